@@ -1,0 +1,33 @@
+/** Every address of the site (SPEC section 2). The server answers anything else with the not-found page. */
+
+export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit'] as const
+export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** The sections of the home page, in reading order; each id is a scroll anchor. */
+export const SECTION_IDS = [
+  'hero',
+  'skin-in-the-game',
+  'my-story',
+  'expertise',
+  'talks-media',
+  'newsletter',
+  'contact',
+] as const
+export type SectionId = (typeof SECTION_IDS)[number]
+
+export const ADMIN_PATHS = [
+  '/admin',
+  '/admin/login',
+  '/admin/hero',
+  '/admin/story',
+  '/admin/expertise',
+  '/admin/involvement',
+  '/admin/talks',
+  '/admin/newsletter',
+  '/admin/contact',
+  '/admin/press-kit',
+  '/admin/site-settings',
+] as const
+
+/** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */
+export const withoutTrailingSlash = (path: string) => path.replace(/(.)\/$/, '$1')
