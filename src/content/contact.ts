@@ -1,0 +1,27 @@
+import { guard, isText, type Row } from './guard.ts'
+
+export interface Contact extends Row {
+  title: string
+  /** Also the placeholder of the message box. */
+  description: string
+  email: string
+  linkedin_url: string
+  substack_url: string
+  speaking_info: string
+}
+
+/** Shown where the owner has written none (SPEC section 9). */
+export const CONTACT_DEFAULTS = {
+  title: 'Get in Touch',
+  description:
+    'Looking for a speaker, an advisor, or simply someone to think with? Write me a few lines about it and I will answer.',
+}
+
+export const isContact = guard<Contact>({
+  title: isText,
+  description: isText,
+  email: isText,
+  linkedin_url: isText,
+  substack_url: isText,
+  speaking_info: isText,
+})

@@ -1,0 +1,30 @@
+/** The fields that the database adds to every row. Times are ISO 8601 with offset. */
+export interface Row {
+  id: string
+  created_at: string
+  updated_at: string
+}
+
+type Check = (value: unknown) => boolean
+
+export const isText: Check = (value) => typeof value === 'string'
+export const isNumber: Check = (value) => typeof value === 'number'
+export const isBoolean: Check = (value) => typeof value === 'boolean'
+export const isTextOrNull: Check = (value) => value === null || isText(value)
+export const isOneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value as string) // a look-up only: anything else is simply not found
+
+/**
+ * A plain guard for what a visitor's browser reads: every named field passes its check, other fields are left alone.
+ * Visitors' code must not carry the schema library; the admin parses with the schemas instead.
+ */
+export const guard =
+  <T>(checks: { [K in keyof T]?: Check }) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check | undefined>(checks).every(([field, check]) =>
+      check?.((value as Record<string, unknown>)[field]),
+    )

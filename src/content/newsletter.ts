@@ -1,0 +1,9 @@
+import { guard, isText, type Row } from './guard.ts'
+
+export interface Newsletter extends Row {
+  title: string
+}
+
+export const NEWSLETTER_TITLE = 'Reflections, Projections, Regrets - a Newsletter'
+
+export const isNewsletter = guard<Newsletter>({ title: isText })

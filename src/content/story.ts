@@ -1,0 +1,21 @@
+import { guard, isNumber, isText, isTextOrNull, type Row } from './guard.ts'
+
+/** A block of My Story. `content` is plain text; a blank line starts a paragraph. */
+export interface Story extends Row {
+  title: string
+  content: string
+  image_url: string | null
+  image_alt: string | null
+  image_caption: string | null
+  display_order: number
+}
+
+export const isStory = guard<Story>({
+  id: isText,
+  title: isText,
+  content: isText,
+  image_url: isTextOrNull,
+  image_alt: isTextOrNull,
+  image_caption: isTextOrNull,
+  display_order: isNumber,
+})

@@ -1,0 +1,33 @@
+import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from './guard.ts'
+
+export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
+export type TalkType = (typeof TALK_TYPES)[number]
+
+export const TALK_TYPE_LABELS: Record<TalkType, string> = { talk: 'Talk', podcast: 'Podcast', article: 'Article' }
+
+export interface Talk extends Row {
+  title: string
+  /** Where it was held, or who hosted it. */
+  location: string
+  description: string
+  /** A calendar date, 'YYYY-MM-DD'. */
+  date: string
+  type: TalkType
+  action_text: string | null
+  action_url: string | null
+  image_url: string | null
+  display_order: number
+}
+
+export const isTalk = guard<Talk>({
+  id: isText,
+  title: isText,
+  location: isText,
+  description: isText,
+  date: isText,
+  type: isOneOf(TALK_TYPES),
+  action_text: isTextOrNull,
+  action_url: isTextOrNull,
+  image_url: isTextOrNull,
+  display_order: isNumber,
+})

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** Content is always refetched: on mount and reconnect, not on focus, with one retry after a second (SPEC section 4). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        retry: 1,
+        retryDelay: 1000,
+        refetchOnMount: true,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
