@@ -1,0 +1,21 @@
+import { ApiError } from './api-error.ts'
+
+/** The request's body as text of at most `maxBytes` bytes; throws ApiError 413 as soon as there is more. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (!request.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw tooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Worded as Supabase's gateway words it. */
+function tooLarge(): ApiError {
+  return new ApiError(413, { message: 'Request size limit exceeded' })
+}

@@ -1,0 +1,29 @@
+import type { Database } from './database/database.ts'
+import type { Keys } from './keys.ts'
+import type { Actor, BackendOptions, Logger } from './options.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the backend must know of accounts to tell who asks. The service auth supplies it. */
+export interface Accounts {
+  /** False after logout, a revoked session or a deleted account: a token that is not yet expired is refused then. */
+  isSessionAlive(sessionId: string, userId: string): boolean
+  /** Whether the account has a second factor, so that administration needs aal2. */
+  hasVerifiedFactor(userId: string): boolean
+}
+
+/** What every service of the backend works with. */
+export interface BackendContext {
+  options: BackendOptions
+  database: Database
+  keys: Keys
+  tokens: Tokens
+  accounts: Accounts
+  log: Logger
+  /** Who sends this request; throws ApiError (key) or TokenError (token). See credentials.ts. */
+  actorOf(request: Request): Promise<Actor>
+}
+
+/** What Hono carries: who asks from where. `clientAddress` is the peer's or, behind trusted proxies, the visitor's. */
+export interface BackendEnv {
+  Bindings: { clientAddress?: string }
+}

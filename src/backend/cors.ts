@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+
+/** Answers pages of other origins only if they are listed; a preflight from anywhere else gets no permission. */
+export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: ['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'Retry-After', 'ETag'],
+    maxAge: 3600,
+  })
+}

@@ -1,0 +1,113 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { newInstant } from './clock.ts'
+import { readTables, type Table } from './schema.ts'
+
+export type Row = Record<string, unknown>
+
+/** Statements kept prepared. Shapes of requests come from strangers, so the number is bounded. */
+const MAX_STATEMENTS = 300
+
+/**
+ * The open database. Everything in it is synchronous: between two statements of one function no other request runs. A
+ * write must happen inside `transaction`, which returns only after the commit is on disk and throws if it is not.
+ */
+export class Database {
+  readonly connection: DatabaseSync
+  readonly tables: ReadonlyMap<string, Table>
+  readonly #clock: { instant: string | undefined }
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #listeners: ((table: string) => void)[] = []
+  #written = new Set<string>()
+  #inTransaction = false
+
+  /** `clock.instant` is what SQL's `now()` answers while it is set. */
+  constructor(connection: DatabaseSync, clock: { instant: string | undefined }) {
+    this.connection = connection
+    this.#clock = clock
+    this.tables = readTables(connection)
+  }
+
+  /** A prepared statement, kept for the next caller with the same text. Values belong in parameters, never in the text. */
+  prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (statement) this.#statements.delete(sql)
+    else statement = this.connection.prepare(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
+    return statement
+  }
+
+  all(sql: string, ...parameters: SQLInputValue[]): Row[] {
+    return this.prepare(sql).all(...parameters)
+  }
+
+  get(sql: string, ...parameters: SQLInputValue[]): Row | undefined {
+    return this.prepare(sql).get(...parameters)
+  }
+
+  run(sql: string, ...parameters: SQLInputValue[]): void {
+    this.prepare(sql).run(...parameters)
+  }
+
+  /**
+   * Runs `work` in one transaction with one `now()`; a call inside another joins it. Throws what `work` throws, after a
+   * rollback. `work` must not be async: another request would write into the same transaction.
+   */
+  transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result {
+    if (this.#inTransaction) return work()
+    this.connection.exec('begin immediate')
+    this.#inTransaction = true
+    this.#clock.instant = newInstant()
+    let result: Result
+    try {
+      result = work()
+      this.connection.exec('commit')
+    } catch (error) {
+      this.#written = new Set()
+      if (this.connection.isTransaction) this.connection.exec('rollback')
+      throw error
+    } finally {
+      this.#inTransaction = false
+      this.#clock.instant = undefined
+    }
+    this.#tellListeners()
+    return result
+  }
+
+  /** Tells, once the running transaction is committed, that `table` has changed. */
+  noteWrite(table: string): void {
+    this.#written.add(table)
+  }
+
+  /** `listener` is called after each commit, once for every table written. It must not throw. */
+  onWrite(listener: (table: string) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** A note of the engine or of the first start, or undefined. */
+  getMeta(key: string): string | undefined {
+    const row = this.get('select value from _meta where key = ?', key)
+    return row && String(row.value)
+  }
+
+  setMeta(key: string, value: string): void {
+    this.transaction(() =>
+      this.run(
+        'insert into _meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+        key,
+        value,
+      ),
+    )
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.connection.close()
+  }
+
+  #tellListeners(): void {
+    const written = this.#written
+    this.#written = new Set()
+    for (const table of written) for (const listener of this.#listeners) listener(table)
+  }
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { constraintNames } from './constraint-names.ts'
+
+/** The declared types that both engines take and that values are parsed by. */
+export const COLUMN_TYPES = ['uuid', 'text', 'boolean', 'integer', 'jsonb', 'date', 'timestamptz'] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
+export interface Column {
+  name: string
+  type: ColumnType
+  notNull: boolean
+  hasDefault: boolean
+}
+
+/** A primary key or unique constraint, with the name it has in the migration. */
+export interface UniqueKey {
+  name: string
+  columns: string[]
+  isPrimary: boolean
+}
+
+export interface Table {
+  name: string
+  columns: ReadonlyMap<string, Column>
+  primaryKey: string[]
+  uniqueKeys: UniqueKey[]
+}
+
+/** The project's tables by name. Those of SQLite and of the engine itself (`_…`) are left out: the API never sees them. */
+export function readTables(connection: DatabaseSync): Map<string, Table> {
+  const rows = connection
+    .prepare(
+      "select name, sql from sqlite_schema where type = 'table' and name not glob '_*' and name not glob 'sqlite_*'",
+    )
+    .all()
+  return new Map(rows.map((row) => [String(row.name), readTable(connection, String(row.name), String(row.sql))]))
+}
+
+function readTable(connection: DatabaseSync, name: string, sql: string): Table {
+  const info = connection.prepare('select * from pragma_table_xinfo(?)').all(name)
+  const columns = info.map((row) => ({
+    name: String(row.name),
+    type: columnType(name, String(row.name), String(row.type)),
+    notNull: row.notnull === 1,
+    hasDefault: row.dflt_value !== null,
+  }))
+  const uniqueKeys = readUniqueKeys(connection, name, sql)
+  return {
+    name,
+    columns: new Map(columns.map((column) => [column.name, column])),
+    primaryKey: uniqueKeys.find((key) => key.isPrimary)?.columns ?? [],
+    uniqueKeys,
+  }
+}
+
+function columnType(table: string, column: string, declared: string): ColumnType {
+  const type = COLUMN_TYPES.find((known) => known === declared.toLowerCase())
+  if (!type) throw new Error(`${table}.${column} has the type "${declared}"; known are ${COLUMN_TYPES.join(', ')}.`)
+  return type
+}
+
+function readUniqueKeys(connection: DatabaseSync, table: string, sql: string): UniqueKey[] {
+  const named = constraintNames(sql)
+  return connection
+    .prepare('select name, origin from pragma_index_list(?) where "unique" = 1 order by origin = \'pk\' desc')
+    .all(table)
+    .map((index) => {
+      const rows = connection.prepare('select name from pragma_index_info(?) order by seqno').all(index.name as string)
+      const columns = rows.map((row) => String(row.name))
+      const isPrimary = index.origin === 'pk'
+      const conventional = isPrimary ? `${table}_pkey` : `${table}_${columns.join('_')}_key`
+      const own = index.origin === 'c' ? String(index.name) : named.get(columns.join(','))
+      return { name: own ?? conventional, columns, isPrimary }
+    })
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { BackendContext, BackendEnv } from '../context.ts'
+
+/**
+ * functions/v1/{name}: hands the request to the handler of that name. As on Supabase, the handler checks keys and methods
+ * itself and finds the visitor's address in `x-forwarded-for`, which a client cannot set.
+ */
+export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
+  const handlers = new Map(Object.entries(options.functions))
+  const app = new Hono<BackendEnv>()
+  app.all('/:name', (c) => {
+    const handler = handlers.get(c.req.param('name'))
+    if (!handler) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+    return handler(withAddress(c.req.raw, c.env.clientAddress))
+  })
+  return app
+}
+
+function withAddress(request: Request, address: string | undefined): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('x-forwarded-for')
+  if (address) headers.set('x-forwarded-for', address)
+  return new Request(request, { headers })
+}

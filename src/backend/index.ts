@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { requireAccessRules } from './access.ts'
+import { ApiError } from './api-error.ts'
+import type { BackendContext, BackendEnv } from './context.ts'
+import { allowOrigins } from './cors.ts'
+import { resolveActor } from './credentials.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
+import { functionRoutes } from './functions/index.ts'
+import { loadKeys } from './keys.ts'
+import type { Actor, BackendOptions, Logger } from './options.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+export type * from './options.ts'
+
+/** The embedded stand-in for a Supabase project. */
+export interface Backend {
+  /** Answers /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
+  fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
+  keys: { publishable: string; secret: string }
+  database: Database
+  tokens: Tokens
+  /** Who sends this request; throws ApiError (key) or TokenError (token). */
+  actorOf(request: Request): Promise<Actor>
+  /** Migrations that this opening applied, by name. */
+  applied: string[]
+  close(): void
+}
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Opens the data folder and binds the services. Throws a sentence for the owner when it cannot. */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { database, applied, close } = await openDatabase(options.dataDir, options.migrationsDir)
+  try {
+    requireAccessRules([...database.tables.keys()], options.access)
+    if (options.onWrite) database.onWrite(options.onWrite)
+    const keys = await loadKeys(options.dataDir)
+    const context: BackendContext = {
+      options,
+      database,
+      keys,
+      tokens: createTokens(keys.signing, `${options.siteUrl}/auth/v1`),
+      accounts: { isSessionAlive: () => true, hasVerifiedFactor: () => false },
+      log: options.log ?? silent,
+      actorOf: (request) => resolveActor(context, request),
+    }
+    const app = createApp(context)
+    return {
+      fetch: async (request, info) => app.fetch(request, info ?? {}),
+      keys: { publishable: keys.publishable, secret: keys.secret },
+      database,
+      tokens: context.tokens,
+      actorOf: context.actorOf,
+      applied,
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** The table of contents: what every request passes, then each service. */
+function createApp(context: BackendContext): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+  app.use(allowOrigins(context.options.corsOrigins))
+  app.route('/functions/v1', functionRoutes(context))
+  app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return error.toResponse()
+    context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
+    return c.json({ message: 'An unexpected error occurred' }, 500)
+  })
+  return app
+}

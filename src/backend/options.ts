@@ -1,0 +1,65 @@
+import type { Database } from './database/database.ts'
+
+/** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+export type Operation = 'select' | 'insert' | 'update' | 'delete'
+
+/** Who asks. Made once a request from the API key and the bearer token; `claims` are the token's, verified. */
+export interface Actor {
+  role: Role
+  userId?: string
+  sessionId?: string
+  aal?: 'aal1' | 'aal2'
+  isAdmin: boolean
+  claims: Record<string, unknown>
+}
+
+/** Which rows a policy lets through: all, none, or those whose column equals a value. */
+export type RowRule = boolean | { column: string; equals: string }
+
+/**
+ * Mirrors Postgres: `grants` are the table's grants by role, `policies` its row-level security by operation (no policy:
+ * no row). The policy of an update or delete says which rows are seen; the one of an insert or update which rows may
+ * result. `service_role` bypasses policies, never grants.
+ */
+export interface TableAccess {
+  grants: Partial<Record<Role, readonly Operation[]>>
+  policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
+}
+
+/** What a bucket takes. Sizes in bytes; `folders` narrows the rules for one top folder. */
+export interface BucketRules {
+  public: boolean
+  fileSizeLimit: number
+  allowedMimeTypes: readonly string[]
+  folders?: Record<string, { fileSizeLimit?: number; allowedMimeTypes?: readonly string[] }>
+}
+
+/** The part of pino that the backend uses. */
+export interface Logger {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface BackendOptions {
+  /** Database, keys, files and automatic backups stand here; made with mode 0700 when it is missing. */
+  dataDir: string
+  /** The site's public origin, without a slash at its end: issuer of the tokens. */
+  siteUrl: string
+  /** The project's migrations: `<14 digits>_<what>.sql`, portable, or `.sqlite.sql`; `.postgres.sql` is skipped. */
+  migrationsDir: string
+  /** A table of the migrations without an entry keeps the backend from opening. */
+  access: Record<string, TableAccess>
+  /** Whether this account administers the site. The second factor is the backend's own condition. */
+  isAdmin: (database: Database, userId: string) => boolean
+  /** Handlers behind functions/v1/{name}. */
+  functions: Record<string, (request: Request) => Promise<Response>>
+  buckets: Record<string, BucketRules>
+  /** Origins, besides the site's own, whose pages may call the API. */
+  corsOrigins: readonly string[]
+  /** Called after a commit, once for every table it wrote. */
+  onWrite?: (table: string) => void
+  log?: Logger
+}
