@@ -1,0 +1,13 @@
+/** What a visitor writes in the contact form (SPEC section 3). */
+export interface ContactMessage {
+  name: string
+  email: string
+  message: string
+}
+
+/** Generous bounds in UTF-16 units, as `maxlength` counts them; an address is at most 254 long (RFC 5321). */
+export const CONTACT_MESSAGE_MAX_LENGTH: Record<keyof ContactMessage, number> = {
+  name: 200,
+  email: 254,
+  message: 10_000,
+}

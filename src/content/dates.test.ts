@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatLongDate } from './dates.ts'
+
+test.each([
+  ['2024-01-05', 'January 5, 2024'],
+  ['2024-01-05T23:59:59Z', 'January 5, 2024'],
+  ['2024-01-05T23:00:00-05:00', 'January 6, 2024'],
+  ['not a date', null],
+  ['', null],
+  [null, null],
+])('%s is written as %s, wherever the machine stands', (iso, text) => expect(formatLongDate(iso)).toBe(text))
