@@ -1,0 +1,15 @@
+/** The seven inks of the demo pictures. Every picture is printed with these alone, so that the set reads as one family. */
+export const ink = {
+  paper: '#f3ede0',
+  black: '#211f1c',
+  rust: '#b3401f',
+  slate: '#56697a',
+  mist: '#a9b6b8',
+  ochre: '#d29b3a',
+  moss: '#66704c',
+  stone: '#d3c6ae',
+  sand: '#e2b48c',
+} as const
+
+/** The colour of one ink. */
+export type Ink = (typeof ink)[keyof typeof ink]
