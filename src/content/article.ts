@@ -1,5 +1,6 @@
 import { guard, isText, isTextOrNull } from './guard.ts'
 import { htmlToText, imageSources } from './html-text.ts'
+import { webUrl } from './web-url.ts'
 
 /** One article of the owner's newsletter feed (SPEC section 3). All texts are plain, never HTML. */
 export interface Article {
@@ -67,11 +68,4 @@ function firstImage(html: string | null, feedUrl: string): string | null {
     if (url) return url
   }
   return null
-}
-
-/** An absolute http(s) address, or null for anything else (`javascript:` and `data:` among it). */
-export function webUrl(address: string | null, base?: string): string | null {
-  if (!address?.trim()) return null
-  const url = URL.parse(address.trim(), base)
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
 }

@@ -10,6 +10,8 @@ export const OWNER = {
   siteName: 'Marta Ellingsen-Vale',
   summary: 'Product leader, entrepreneur and adviser. Stories, talks, essays and a press kit.',
   language: 'en',
+  /** Said of the owner while no areas of expertise are written. */
+  knowsAbout: ['Product management', 'Product strategy', 'Entrepreneurship', 'Leadership'],
 } as const
 
 export interface AdvisoryRole {

@@ -1,15 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isContact } from '#content/contact.ts'
+import { type Contact, isContact } from '#content/contact.ts'
 import { cacheKeys } from './cache-keys.ts'
+import type { ContentQuery } from './content-query.ts'
 import { type Rest, request } from './rest.ts'
 import { firstRow } from './rows.ts'
 
 /** The contact information; null when there is none, and on any error (SPEC section 4). */
-export const contactQuery = (rest: Rest) =>
-  queryOptions({
-    queryKey: cacheKeys.contact,
-    queryFn: ({ signal }) => read(rest, signal).catch(() => null),
-  })
+export const contactQuery = (rest: Rest): ContentQuery<Contact | null> => ({
+  queryKey: cacheKeys.contact,
+  queryFn: ({ signal }) => read(rest, signal).catch(() => null),
+})
 
 const read = async (rest: Rest, signal: AbortSignal) =>
   firstRow(

@@ -1,20 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isStory } from '#content/story.ts'
+import { isStory, type Story } from '#content/story.ts'
 import { cacheKeys } from './cache-keys.ts'
+import type { ContentQuery } from './content-query.ts'
 import { type Rest, request } from './rest.ts'
 import { validRows } from './rows.ts'
 
 /** The blocks of My Story, by ascending display_order. */
-export const storiesQuery = (rest: Rest) =>
-  queryOptions({
-    queryKey: cacheKeys.stories,
-    queryFn: async ({ signal }) =>
-      validRows(
-        isStory,
-        await request(
-          'stories',
-          (limit) => rest.from('stories').select('*').order('display_order').order('created_at').abortSignal(limit),
-          signal,
-        ),
+export const storiesQuery = (rest: Rest): ContentQuery<Story[]> => ({
+  queryKey: cacheKeys.stories,
+  queryFn: async ({ signal }) =>
+    validRows(
+      isStory,
+      await request(
+        'stories',
+        (limit) => rest.from('stories').select('*').order('display_order').order('created_at').abortSignal(limit),
+        signal,
       ),
-  })
+    ),
+})

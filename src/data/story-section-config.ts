@@ -1,15 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isStorySectionConfig } from '#content/story-section-config.ts'
+import { isStorySectionConfig, type StorySectionConfig } from '#content/story-section-config.ts'
 import { cacheKeys } from './cache-keys.ts'
+import type { ContentQuery } from './content-query.ts'
 import { type Rest, request } from './rest.ts'
 import { firstRow, nullWhenMissing } from './rows.ts'
 
 /** The title of My Story; null when there is none. */
-export const storySectionConfigQuery = (rest: Rest) =>
-  queryOptions({
-    queryKey: cacheKeys.storySectionConfig,
-    queryFn: ({ signal }) => nullWhenMissing(read(rest, signal)),
-  })
+export const storySectionConfigQuery = (rest: Rest): ContentQuery<StorySectionConfig | null> => ({
+  queryKey: cacheKeys.storySectionConfig,
+  queryFn: ({ signal }) => nullWhenMissing(read(rest, signal)),
+})
 
 const read = async (rest: Rest, signal: AbortSignal) =>
   firstRow(

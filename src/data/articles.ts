@@ -1,0 +1,20 @@
+import { type Article, isArticle } from '#content/article.ts'
+import { cacheKeys } from './cache-keys.ts'
+import type { ContentQuery } from './content-query.ts'
+import { RestError, restTimeoutMs } from './rest.ts'
+import { validRows } from './rows.ts'
+
+/** The newest articles of the owner's newsletter, as our own server read them (decision 1). Fails only when it has none to give. */
+export const articlesQuery = (): ContentQuery<Article[]> => ({
+  queryKey: cacheKeys.articles,
+  queryFn: ({ signal }) => read(signal),
+})
+
+async function read(signal: AbortSignal) {
+  const answer = await fetch('/api/newsletter', {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(restTimeoutMs)]),
+  })
+  if (!answer.ok) throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status)
+  const { articles }: { articles: unknown[] } = await answer.json()
+  return validRows(isArticle, articles)
+}

@@ -1,0 +1,25 @@
+import type { ContactMessage } from '#content/contact-message.ts'
+import { contactFailedTexts } from './messages.ts'
+import { restTimeoutMs } from './rest.ts'
+
+export type SendResult = { isSent: true } | { isSent: false; text: string }
+
+/** Hands a visitor's message to the function send-email; `text` is what to tell when it was not taken (SPEC section 8). */
+export async function sendContactMessage(
+  api: { url: string; key: string },
+  payload: ContactMessage,
+): Promise<SendResult> {
+  try {
+    const answer = await fetch(`${api.url}/functions/v1/send-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: api.key },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(restTimeoutMs),
+    })
+    if (answer.ok) return { isSent: true }
+    const { error } = (await answer.json().catch(() => ({}))) as { error?: unknown } // any JSON; only a text is used
+    return { isSent: false, text: typeof error === 'string' && error ? error : contactFailedTexts.refused }
+  } catch {
+    return { isSent: false, text: contactFailedTexts.default }
+  }
+}

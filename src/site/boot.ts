@@ -1,0 +1,20 @@
+/** URLs of an entry's script and of what it needs; from Vite's manifest, or source files in development. */
+export interface Assets {
+  css: string[]
+  modules: string[]
+  /** Fonts of the first screen. */
+  preload?: string[]
+}
+
+/** All that the browser needs to take the page over. It travels in the document as JSON. */
+export interface Boot {
+  path: string
+  /** Content by the first part of its cache key, as the server read it; HTML in it is clean. */
+  content: Record<string, unknown>
+  /** The content backend; an empty url is the page's own origin. */
+  api: { url: string; key: string }
+}
+
+/** JSON that can stand in a script element: no '<' can end it, and U+2028 cannot break a line. */
+export const toScriptJson = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

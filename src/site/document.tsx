@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { OWNER } from '#content/owner.ts'
+import { type Assets, type Boot, toScriptJson } from './boot.ts'
+import { SeoHead, type SeoProps } from './seo/head.tsx'
+
+interface DocumentProps {
+  seo: SeoProps
+  assets: Assets
+  favicon: string
+  /** Without it the page stays as the server made it: no script is loaded. */
+  boot?: Boot
+  children: ReactNode
+}
+
+/** The whole document. Only what stands in #root is taken over by the browser; the head is the server's alone. */
+export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps) => (
+  <html lang={OWNER.language}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)" />
+      {assets.css.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.preload?.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href={favicon} />
+      <SeoHead {...seo} />
+    </head>
+    <body>
+      <div id="root">{children}</div>
+      {boot && (
+        <>
+          {/* data, never executed: the content security policy lets it be */}
+          <script
+            id="boot"
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no '<' is left
+            dangerouslySetInnerHTML={{ __html: toScriptJson(boot) }}
+          />
+          {/* last and of low priority: nothing on the page waits for them */}
+          {assets.modules.map((src) => (
+            <script key={src} type="module" src={src} fetchPriority="low" />
+          ))}
+        </>
+      )}
+    </body>
+  </html>
+)

@@ -1,0 +1,48 @@
+import Menu from 'lucide-react/icons/menu'
+import { HERO_DEFAULTS } from '#content/hero.ts'
+import { heroQuery } from '#data/hero.ts'
+import { useContent } from '../content-context.tsx'
+import { SECTION_LINKS, sectionHref } from './links.ts'
+
+/** The sticky bar. The list is a popover on small screens, so that it opens without JavaScript, and a row on wide ones. */
+export function Bar({ path }: { path: string }) {
+  const { data: hero } = useContent(heroQuery)
+  return (
+    <header className="bar">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <nav aria-label="Main" className="bar-row">
+        <a href="/#hero" className="display text-2xl leading-none whitespace-nowrap">
+          {hero?.title || HERO_DEFAULTS.title}
+        </a>
+        <button type="button" popoverTarget="menu" className="bar-toggle">
+          <Menu aria-hidden="true" className="size-5" />
+          <span>Menu</span>
+        </button>
+        <ul id="menu" popover="auto" className="bar-links">
+          {SECTION_LINKS.map(({ label, section }) => (
+            <li key={section}>
+              <a href={sectionHref(section)} onClick={closeMenu}>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/press-kit" aria-current={path === '/press-kit' ? 'page' : undefined}>
+              Press Kit
+            </a>
+          </li>
+          <li>
+            <a href={sectionHref('contact')} className="bar-contact" onClick={closeMenu}>
+              Get in Touch
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** A link was followed: the list makes way for what it led to. */
+const closeMenu = () => document.getElementById('menu')?.hidePopover()

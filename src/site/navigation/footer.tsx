@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { OWNER } from '#content/owner.ts'
+
+/** The year is the server's while it renders and the browser's afterwards; they differ for an hour a year at most. */
+export const Footer = ({ children }: { children?: ReactNode }) => (
+  <footer className="footer">
+    <p suppressHydrationWarning>
+      © {new Date().getFullYear()} {OWNER.name}
+    </p>
+    {children ?? (
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <a href="/advisory" className="link">
+            Advisory
+          </a>
+        </li>
+        <li>
+          <a href="/press-kit" className="link">
+            Press Kit
+          </a>
+        </li>
+      </ul>
+    )}
+  </footer>
+)

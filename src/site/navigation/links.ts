@@ -1,0 +1,13 @@
+import type { SectionId } from '#content/routes.ts'
+
+/** The public bar's links in SPEC's order (section 2); each leads to a section of the home page. */
+export const SECTION_LINKS: readonly { label: string; section: SectionId }[] = [
+  { label: 'Home', section: 'hero' },
+  { label: 'Skin in the Game', section: 'skin-in-the-game' },
+  { label: 'My Story', section: 'my-story' },
+  { label: 'Expertise', section: 'expertise' },
+  { label: 'Talks', section: 'talks-media' },
+  { label: 'Newsletter', section: 'newsletter' },
+]
+
+export const sectionHref = (section: SectionId) => `/#${section}`

@@ -1,0 +1,121 @@
+import Download from 'lucide-react/icons/download'
+import { OWNER } from '#content/owner.ts'
+import { BIOS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { useContent, useSource } from '../content-context.tsx'
+import { sectionHref } from '../navigation/links.ts'
+import { downloadUrl } from '../storage-url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function PressKitPage() {
+  const { data: kit, isError, retry } = useContent(pressKitQuery)
+  return (
+    <Page path="/press-kit">
+      <header className="page-header">
+        <h1 className="display text-hero">Press Kit</h1>
+        <p className="section-description">
+          Biographies and a photo of {OWNER.name}, approved for use by media and event organisers.
+        </p>
+      </header>
+      {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
+      {isError && kit === undefined && <LoadFailure onRetry={retry} />}
+      {kit !== undefined && <ApprovedPhoto photoUrl={kit?.photo_url ?? null} />}
+      <MediaInquiries />
+    </Page>
+  )
+}
+
+const Biographies = ({ kit }: { kit: PressKit | null }) => (
+  <section aria-labelledby="biography" className="section">
+    <h2 id="biography" className="display text-title">
+      Biography
+    </h2>
+    {BIOS.map(({ field, label, words }) => (
+      <article key={field} aria-labelledby={`${field}-title`} className="bio">
+        <header>
+          <h3 id={`${field}-title`} className="display text-2xl">
+            {label}
+          </h3>
+          <p className="text-sm text-muted">{words}-word biography</p>
+          {kit?.[field] && <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} />}
+        </header>
+        <div>
+          {kit?.[field] ? (
+            <Paragraphs text={kit[field]} className="not-first:mt-4" />
+          ) : (
+            <p className="text-muted">This biography has not been written yet.</p>
+          )}
+        </div>
+      </article>
+    ))}
+  </section>
+)
+
+function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
+  const { api } = useSource()
+  const alt = `Press photo of ${OWNER.name}`
+  return (
+    <section aria-labelledby="photo" className="section">
+      <h2 id="photo" className="display text-title">
+        Approved Photo
+      </h2>
+      {photoUrl ? (
+        <div className="photo">
+          <Picture
+            src={pressPhotoPreview(photoUrl)}
+            alt={alt}
+            width={600}
+            height={600}
+            className="w-full"
+            fallback={<Picture src={photoUrl} alt={alt} width={600} height={600} className="w-full" />}
+          />
+          <div>
+            <p className="text-muted">
+              Print quality, 3000 x 3000 px. Free for editorial use with a mention of the name.
+            </p>
+            <ButtonLink href={downloadUrl(photoUrl, api.url, `${OWNER.name} press photo`)} download className="mt-6">
+              <Download aria-hidden="true" className="size-4" />
+              Download
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <p className="mt-6 text-muted">A photo has not been added yet. Please ask for one below.</p>
+      )}
+    </section>
+  )
+}
+
+const MediaInquiries = () => (
+  <section aria-labelledby="inquiries" className="section">
+    <h2 id="inquiries" className="display text-title">
+      Contact for Media Inquiries
+    </h2>
+    <p className="section-description">
+      Interviews, quotes, fact checks and further pictures: an answer within two days.
+    </p>
+    <ButtonLink href={sectionHref('contact')} className="mt-8">
+      Contact {OWNER.firstName}
+    </ButtonLink>
+  </section>
+)
+
+const PressKitSkeleton = () => (
+  <div role="status" className="section" data-testid="press-kit-skeleton">
+    <span className="sr-only">Loading the press kit...</span>
+    <Skeleton kind="title" className="w-1/3" />
+    {BIOS.map(({ field }) => (
+      <div key={field} className="mt-8 grid gap-3">
+        <Skeleton kind="line" />
+        <Skeleton kind="line" />
+        <Skeleton kind="line" className="w-2/3" />
+      </div>
+    ))}
+  </div>
+)

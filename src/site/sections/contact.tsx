@@ -1,0 +1,60 @@
+import Mail from 'lucide-react/icons/mail'
+import { CONTACT_DEFAULTS } from '#content/contact.ts'
+import { webUrl } from '#content/web-url.ts'
+import { contactQuery } from '#data/contact.ts'
+import { useContent } from '../content-context.tsx'
+import { LinkedInIcon, SubstackIcon } from '../ui/brand-icons.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Section } from '../ui/section.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+export function Contact() {
+  const { data: contact } = useContent(contactQuery)
+  const description = contact?.description || CONTACT_DEFAULTS.description
+  return (
+    <Section id="contact" title={contact?.title || CONTACT_DEFAULTS.title}>
+      <div className="contact">
+        <div data-reveal="">
+          <Paragraphs text={description} className="text-lg" />
+          {contact?.speaking_info && <Paragraphs text={contact.speaking_info} className="mt-4 text-muted" />}
+          <ul className="contact-links">
+            {contact?.email && (
+              <li>
+                <a href={`mailto:${contact.email}`} className="link contact-mail">
+                  <Mail aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                  {contact.email}
+                </a>
+              </li>
+            )}
+            <IconLink url={contact?.linkedin_url} label="LinkedIn">
+              <LinkedInIcon />
+            </IconLink>
+            <IconLink url={contact?.substack_url} label="Substack">
+              <SubstackIcon />
+            </IconLink>
+          </ul>
+        </div>
+        <ContactForm placeholder={description} />
+      </div>
+    </Section>
+  )
+}
+
+function IconLink({ url, label, children }: { url: string | undefined; label: string; children: React.ReactNode }) {
+  const href = webUrl(url)
+  return (
+    href && (
+      <li>
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener me"
+          className="icon-button"
+          aria-label={`${label} (opens in a new tab)`}
+        >
+          {children}
+        </a>
+      </li>
+    )
+  )
+}

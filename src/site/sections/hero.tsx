@@ -1,0 +1,56 @@
+import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero.ts'
+import { heroQuery } from '#data/hero.ts'
+import defaultPortrait from '../assets/portrait.svg'
+import { useContent, useSource } from '../content-context.tsx'
+import { sectionHref } from '../navigation/links.ts'
+import { resolveUrl } from '../storage-url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+
+export function Hero() {
+  const { data: hero } = useContent(heroQuery)
+  return (
+    <section id="hero" aria-labelledby="hero-title" className="hero">
+      <Portrait hero={hero ?? null} />
+      <div className="hero-text">
+        <p className="eyebrow">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
+        <h1 id="hero-title" className="display text-hero">
+          {hero?.title || HERO_DEFAULTS.title}
+        </h1>
+        <RichText html={hero?.description || HERO_DEFAULTS.description} className="rich-text hero-description" />
+        <ButtonLink href={sectionHref('contact')}>Get in Touch</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Portrait({ hero }: { hero: HeroContent | null }) {
+  const { api } = useSource()
+  const sizes = hero?.image_url && isHeroImageMetadata(hero.image_metadata) ? hero.image_metadata.sizes : null
+  const srcSet =
+    sizes &&
+    (['small', 'medium', 'large'] as const)
+      .map((size) => `${resolveUrl(sizes[size], api.url)} ${HERO_IMAGE_WIDTHS[size]}w`)
+      .join(', ')
+  const shared = {
+    width: 600,
+    height: 600,
+    className: 'hero-portrait',
+    loading: 'eager',
+    fetchPriority: 'high',
+  } as const
+  const alt = `Portrait of ${hero?.title || HERO_DEFAULTS.title}`
+  return (
+    <Picture
+      {...shared}
+      src={sizes?.medium ?? hero?.image_url ?? null}
+      {...(srcSet && { srcSet, sizes: PORTRAIT_SIZES })}
+      alt={alt}
+      fallback={<img {...shared} src={defaultPortrait} alt={alt} />}
+    />
+  )
+}
+
+/** The portrait's width on the page, as styles.css has it. */
+const PORTRAIT_SIZES = '(min-width: 48rem) 20rem, 9rem'

@@ -1,0 +1,38 @@
+import X from 'lucide-react/icons/x'
+import { type Involvement, roleText } from '#content/involvement.ts'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { InvolvementLogo } from './involvement-logo.tsx'
+
+/** It may be open before the page is taken over: `open` is the browser's, not React's. */
+export function InvolvementDialog({ involvement }: { involvement: Involvement }) {
+  const { id, company, role, period, about } = involvement
+  const dialogId = `involvement-${id}`
+  return (
+    <dialog
+      id={dialogId}
+      aria-labelledby={`${dialogId}-title`}
+      closedby="any"
+      className="dialog"
+      suppressHydrationWarning
+    >
+      <div className="flex items-start gap-4">
+        <InvolvementLogo involvement={involvement} />
+        <div className="grow">
+          <h2 id={`${dialogId}-title`} className="display text-3xl leading-none">
+            {company}
+          </h2>
+          <p className="mt-2 text-muted">
+            {role} • {period}
+          </p>
+        </div>
+        <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label="Close">
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <h3 className="dialog-heading">About the Company</h3>
+      <Paragraphs text={about || 'No company information available.'} className="mt-2" />
+      <h3 className="dialog-heading">My Role</h3>
+      <Paragraphs text={roleText(involvement)} className="mt-2" />
+    </dialog>
+  )
+}

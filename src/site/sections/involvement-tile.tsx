@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.ts'
+import { InvolvementDialog } from './involvement-dialog.tsx'
+import { InvolvementLogo } from './involvement-logo.tsx'
+
+/** A tile opens its dialog by the button's command, with or without JavaScript. */
+export function InvolvementTile({ involvement }: { involvement: Involvement }) {
+  const { id, company, role, period, description, type, highlight } = involvement
+  const [isCardDismissed, setIsCardDismissed] = useState(false)
+  return (
+    <li
+      className={highlight ? 'tile tile-highlight' : 'tile'}
+      data-reveal=""
+      data-card={isCardDismissed ? 'dismissed' : undefined}
+      onKeyDown={(event) => event.key === 'Escape' && setIsCardDismissed(true)}
+      onPointerLeave={() => setIsCardDismissed(false)}
+    >
+      <InvolvementLogo involvement={involvement} />
+      <h3 className="display mt-4 text-2xl leading-tight">
+        <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">
+          {company}
+        </button>
+      </h3>
+      <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
+      <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
+      {/* repeats what the dialog says, for a pointer that rests here */}
+      <div className="hover-card" aria-hidden="true">
+        <p className="font-semibold">{company}</p>
+        <p className="text-muted">
+          {role} • {period}
+        </p>
+        <p className="mt-2 line-clamp-4">{description}</p>
+      </div>
+      <InvolvementDialog involvement={involvement} />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Story } from '#content/story.ts'
+import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
+import { storiesQuery } from '#data/stories.ts'
+import { storySectionConfigQuery } from '#data/story-section-config.ts'
+import { useContent } from '../content-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function MyStory() {
+  const { data: config } = useContent(storySectionConfigQuery)
+  const { data: stories, isError, retry } = useContent(storiesQuery)
+  return (
+    <Section id="my-story" title={config?.title || STORY_SECTION_TITLE}>
+      {stories?.map((story) => (
+        <StoryBlock key={story.id} story={story} />
+      ))}
+      {stories?.length === 0 && <p className="text-muted">No story content available yet.</p>}
+      {!stories && <StorySkeletons />}
+      {isError && !stories && <LoadFailure onRetry={retry} />}
+    </Section>
+  )
+}
+
+const StoryBlock = ({ story }: { story: Story }) => (
+  <article className="story" data-reveal="">
+    {story.image_url && (
+      <figure className="story-figure">
+        <Picture
+          src={story.image_url}
+          alt={story.image_alt || story.title}
+          width={600}
+          height={450}
+          className="story-picture"
+        />
+        {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
+      </figure>
+    )}
+    <h3 className="display text-subtitle">{story.title}</h3>
+    <Paragraphs text={story.content} className="mt-4" />
+  </article>
+)
+
+const StorySkeletons = () => (
+  <div role="status">
+    <span className="sr-only">Loading my story...</span>
+    {[0, 1, 2].map((index) => (
+      <div key={index} className="grid gap-3 py-6" data-testid="story-skeleton" aria-hidden="true">
+        <Skeleton kind="title" className="w-1/3" />
+        <Skeleton kind="line" />
+        <Skeleton kind="line" />
+        <Skeleton kind="line" className="w-2/3" />
+      </div>
+    ))}
+  </div>
+)

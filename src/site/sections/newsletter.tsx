@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { ARTICLES_SHOWN, type Article } from '#content/article.ts'
+import { formatLongDate } from '#content/dates.ts'
+import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
+import { webUrl } from '#content/web-url.ts'
+import { articlesQuery } from '#data/articles.ts'
+import { contactQuery } from '#data/contact.ts'
+import { articlesFailed } from '#data/messages.ts'
+import { newsletterQuery } from '#data/newsletter.ts'
+import { useContent } from '../content-context.tsx'
+import { showToast } from '../toast/toasts.ts'
+import { SubstackIcon } from '../ui/brand-icons.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function Newsletter() {
+  const { data: newsletter } = useContent(newsletterQuery)
+  const { data: contact } = useContent(contactQuery)
+  const substackUrl = webUrl(contact?.substack_url)
+  return (
+    <Section id="newsletter" title={newsletter?.title || NEWSLETTER_TITLE}>
+      <h3 className="eyebrow mb-6">Latest Articles</h3>
+      <Articles />
+      {substackUrl && (
+        <ButtonLink look="outline" href={substackUrl} target="_blank" rel="noopener" className="mt-10">
+          <SubstackIcon />
+          Visit Substack
+          <span className="sr-only">(opens in a new tab)</span>
+        </ButtonLink>
+      )}
+    </Section>
+  )
+}
+
+function Articles() {
+  const { data: articles, isError } = useContent(articlesQuery)
+  useEffect(() => {
+    if (isError) showToast(articlesFailed)
+  }, [isError])
+  if (!articles && !isError) return <ArticleSkeletons />
+  if (!articles?.length) return <p className="text-muted">No articles found</p>
+  return (
+    <ul className="articles">
+      {articles.slice(0, ARTICLES_SHOWN).map((article) => (
+        <ArticleItem key={article.link} article={article} />
+      ))}
+    </ul>
+  )
+}
+
+const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
+  <li className="article" data-reveal="">
+    <article>
+      <p className="text-sm text-muted">
+        <time dateTime={pubDate ?? undefined}>{formatLongDate(pubDate)}</time>
+      </p>
+      <h4 className="display mt-1 text-2xl leading-tight">
+        <a href={webUrl(link) ?? undefined} target="_blank" rel="noopener" className="article-link">
+          {title}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </h4>
+      <p className="mt-2 line-clamp-3 text-muted">{contentSnippet}</p>
+    </article>
+    <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
+  </li>
+)
+
+const ArticleSkeletons = () => (
+  <div role="status">
+    <span className="sr-only">Loading articles...</span>
+    <div className="articles" aria-hidden="true">
+      {Array.from({ length: ARTICLES_SHOWN }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+        <div key={index} className="py-6" data-testid="article-skeleton">
+          <Skeleton kind="line" className="w-32" />
+          <Skeleton kind="title" className="mt-3 w-1/2" />
+          <Skeleton kind="line" className="mt-3" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { SKIN_IN_GAME_INTRO } from '#content/intro-text.ts'
+import { involvementsQuery } from '#data/involvements.ts'
+import { skinInGameQuery } from '#data/skin-in-game.ts'
+import { useContent } from '../content-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { InvolvementTile } from './involvement-tile.tsx'
+
+export function SkinInTheGame() {
+  const { data: intro } = useContent(skinInGameQuery)
+  const { data: involvements, isError, retry } = useContent(involvementsQuery)
+  return (
+    <Section id="skin-in-the-game" title="Skin in the Game" description={intro?.description || SKIN_IN_GAME_INTRO}>
+      {involvements?.length ? (
+        <ul className="tiles">
+          {involvements.map((involvement) => (
+            <InvolvementTile key={involvement.id} involvement={involvement} />
+          ))}
+        </ul>
+      ) : (
+        <TileSkeletons />
+      )}
+      {isError && !involvements && <LoadFailure onRetry={retry} />}
+    </Section>
+  )
+}
+
+const SKELETON_COUNT = 8
+
+/** Also what an empty list shows (decision 16). */
+const TileSkeletons = () => (
+  <div role="status">
+    <span className="sr-only">Loading involvement data...</span>
+    <div className="tiles" aria-hidden="true">
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+        <div key={index} className="tile" data-testid="involvement-skeleton">
+          <Skeleton kind="logo" />
+          <Skeleton kind="title" className="mt-4 w-3/4" />
+          <Skeleton kind="line" className="mt-3" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

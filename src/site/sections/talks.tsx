@@ -1,0 +1,31 @@
+import { TALKS_INTRO } from '#content/intro-text.ts'
+import { talksQuery } from '#data/talks.ts'
+import { talksDescriptionQuery } from '#data/talks-description.ts'
+import { useContent } from '../content-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Section } from '../ui/section.tsx'
+import { TalkCard } from './talk-card.tsx'
+
+export function Talks() {
+  const { data: intro } = useContent(talksDescriptionQuery)
+  const { data: talks, isError, retry } = useContent(talksQuery)
+  return (
+    <Section id="talks-media" title="Talks & Media" description={intro?.description || TALKS_INTRO}>
+      {talks && talks.length > 0 && (
+        <ul className="talks">
+          {talks.map((talk) => (
+            <TalkCard key={talk.id} talk={talk} />
+          ))}
+        </ul>
+      )}
+      {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
+      {!talks && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <span className="spinner" aria-hidden="true" />
+          Loading talks and media...
+        </p>
+      )}
+      {isError && !talks && <LoadFailure onRetry={retry} />}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import defaultFavicon from '../assets/favicon.svg'
+
+/** The owner's two site files, with their fixed names (SPEC sections 2 and 7). */
+const FAVICON = '/storage/v1/object/public/site-settings/favicon.png'
+const SHARE_IMAGE = '/storage/v1/object/public/site-assets/og-image.png'
+
+interface SiteAssets {
+  favicon: string
+  /** Absolute; null while the owner has uploaded none. */
+  ogImage: string | null
+}
+
+/**
+ * Asks the storage which of the site's files exist. Their addresses carry a version, so that browsers and link previews
+ * see a new file at once (decision 17). An empty `apiUrl` means the site's own origin.
+ */
+export async function readSiteAssets(
+  fetch: typeof globalThis.fetch,
+  apiUrl: string,
+  siteUrl: string,
+): Promise<SiteAssets> {
+  const [favicon, shareImage] = await Promise.all(
+    [FAVICON, SHARE_IMAGE].map(async (path) => {
+      const answer = await fetch(`${apiUrl || siteUrl}${path}`, { method: 'HEAD' }).catch(() => null)
+      return answer?.ok ? `${path}?v=${versionOf(answer)}` : null
+    }),
+  )
+  return {
+    favicon: favicon ? `${apiUrl}${favicon}` : defaultFavicon,
+    ogImage: shareImage ? `${apiUrl || siteUrl}${shareImage}` : null,
+  }
+}
+
+const versionOf = ({ headers }: Response) =>
+  (headers.get('etag') ?? headers.get('last-modified') ?? '').replace(/\W/g, '').slice(0, 12)

@@ -1,0 +1,74 @@
+import type { Contact } from '#content/contact.ts'
+import type { Expertise } from '#content/expertise.ts'
+import type { Hero } from '#content/hero.ts'
+import { OWNER } from '#content/owner.ts'
+import { webUrl } from '#content/web-url.ts'
+
+export interface StructuredDataSource {
+  siteUrl: string
+  page: { path: string; title: string; description: string }
+  image: string | null
+  hero: Hero | null
+  contact: Contact | null
+  expertise: readonly Expertise[]
+}
+
+/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList (decision 10). */
+export function structuredData({ siteUrl, page, image, hero, contact, expertise }: StructuredDataSource) {
+  const personId = `${siteUrl}/#person`
+  const siteId = `${siteUrl}/#website`
+  const pageUrl = `${siteUrl}${page.path}`
+  const name = hero?.title || OWNER.name
+  const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
+  const knowsAbout = expertise.length > 0 ? expertise.map((item) => item.title) : OWNER.knowsAbout
+  const person = {
+    '@type': 'Person',
+    '@id': personId,
+    name,
+    url: `${siteUrl}/`,
+    jobTitle: OWNER.jobTitle,
+    worksFor: { '@type': 'Organization', name: OWNER.employer },
+    ...(image && { image }),
+    ...(sameAs.length > 0 && { sameAs }),
+    knowsAbout,
+  }
+  const site = {
+    '@type': 'WebSite',
+    '@id': siteId,
+    url: `${siteUrl}/`,
+    name: OWNER.siteName,
+    inLanguage: OWNER.language,
+    publisher: { '@id': personId },
+  }
+  const profile = {
+    '@type': 'ProfilePage',
+    '@id': `${pageUrl}#page`,
+    url: pageUrl,
+    name: page.title,
+    description: page.description,
+    isPartOf: { '@id': siteId },
+    mainEntity: { '@id': personId },
+    ...(hero && { dateCreated: hero.created_at, dateModified: hero.updated_at }),
+  }
+  const steps =
+    page.path === '/'
+      ? [['Home', '/']]
+      : [
+          ['Home', '/'],
+          [page.title, page.path],
+        ]
+  const breadcrumbs = {
+    '@type': 'BreadcrumbList',
+    '@id': `${pageUrl}#breadcrumbs`,
+    itemListElement: steps.map(([label, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${siteUrl}${path}`,
+    })),
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [person, site, ...(page.path === '/' ? [profile] : []), breadcrumbs],
+  }
+}

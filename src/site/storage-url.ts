@@ -1,0 +1,10 @@
+/** Addresses of our own storage are kept without an origin (decision 7): here they get the backend's. Others are taken as they are. */
+export const resolveUrl = (url: string, apiUrl: string) => (isOfStorage(url) ? `${apiUrl}${url}` : url)
+
+/** The address under which a browser saves the file, named `name` with the file's own ending. */
+export const downloadUrl = (url: string, apiUrl: string, name: string) =>
+  isOfStorage(url) ? `${resolveUrl(url, apiUrl)}?download=${encodeURIComponent(`${name}${ending(url)}`)}` : url
+
+const isOfStorage = (url: string) => url.startsWith('/storage/')
+
+const ending = (url: string) => /\.\w+$/.exec(url)?.[0] ?? ''

@@ -1,0 +1,40 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { dismissToast, type Toast } from './toasts.ts'
+
+/** How long a toast stays, unless somebody is reading it. */
+const toastStaysMs = 8000
+
+export const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => (
+  <ul className="grid gap-3">
+    {toasts.map((toast) => (
+      <ToastItem key={toast.id} toast={toast} />
+    ))}
+  </ul>
+)
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id])
+  return (
+    <li
+      className={toast.destructive ? 'toast toast-destructive' : 'toast'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div>
+        <p className="font-semibold">{toast.title}</p>
+        <p>{toast.description}</p>
+      </div>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Message } from '#data/messages.ts'
+
+export interface Toast extends Message {
+  id: number
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Tells the visitor something, politely. */
+export const showToast = (message: Message) => change([...toasts, { ...message, id: ++lastId }])
+
+export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+export const currentToasts = () => toasts
+
+export const subscribeToToasts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

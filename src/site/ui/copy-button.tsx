@@ -1,0 +1,39 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
+const feedbackStaysMs = 3000
+
+/** Copying needs JavaScript: until it runs, the button keeps its place but cannot be seen or reached. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const isHydrated = useHydrated()
+  const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
+
+  async function handleCopy() {
+    setFeedback(await copy(text))
+    setTimeout(() => setFeedback(null), feedbackStaysMs)
+  }
+
+  const Icon = feedback === 'copied' ? Check : Copy
+  return (
+    <div className={isHydrated ? '' : 'invisible'}>
+      <Button look="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
+        <Icon aria-hidden="true" className="size-4" />
+        {feedback ? FEEDBACK[feedback] : 'Copy text'}
+      </Button>
+      <span role="status" className="sr-only">
+        {feedback && FEEDBACK[feedback]}
+      </span>
+    </div>
+  )
+}
+
+/** The clipboard is there on https and localhost only, and may be forbidden. */
+const copy = (text: string) =>
+  navigator.clipboard?.writeText(text).then(
+    () => 'copied' as const,
+    () => 'failed' as const,
+  ) ?? Promise.resolve('failed' as const)

@@ -1,0 +1,11 @@
+/** Plain text; a blank line starts a paragraph, a single line break stays one. */
+export const Paragraphs = ({ text, className = '' }: { text: string; className?: string }) =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
+      <p key={index} className={`whitespace-pre-line ${className}`}>
+        {paragraph.trim()}
+      </p>
+    ))

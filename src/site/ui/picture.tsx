@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSource } from '../content-context.tsx'
+import { resolveUrl } from '../storage-url.ts'
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
+  src: string | null
+  alt: string
+  width: number
+  height: number
+  /** Shown instead when there is no picture, or it fails to load. */
+  fallback?: ReactNode
+}
+
+/** A picture of the content, and what stands in its place when it is missing. */
+export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
+  const { api } = useSource()
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
+  // it may have failed before the page was taken over, when nobody listened
+  useEffect(() => {
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src)
+  }, [src])
+  if (!src || failedSrc === src) return fallback
+  return (
+    <img
+      ref={image}
+      src={resolveUrl(src, api.url)}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+      {...rest}
+    />
+  )
+}

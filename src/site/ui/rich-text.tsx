@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '#content/rich-text.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/**
+ * HTML of the content. What the server rendered is clean; what arrives later is cleaned in the browser, by a library
+ * that is loaded only then, while the text before stands.
+ */
+export function RichText({ html, className }: { html: string; className?: string }) {
+  const isFromServer = !useHydrated()
+  const [clean, setClean] = useState(isFromServer ? { source: html, html } : { source: null, html: '' })
+  useEffect(() => {
+    if (html === clean.source) return
+    let isCurrent = true
+    cleanHtml(html).then((result) => {
+      if (isCurrent) setClean({ source: html, html: result })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [html, clean.source])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server or by cleanHtml
+  return <div className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />
+}
+
+async function cleanHtml(html: string) {
+  const { default: purify } = await import('dompurify')
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: RICH_TEXT_TAGS,
+    ALLOWED_ATTR: RICH_TEXT_ATTRIBUTES,
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
+  })
+}

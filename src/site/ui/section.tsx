@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { SectionId } from '#content/routes.ts'
+
+interface SectionProps {
+  id: SectionId
+  title: string
+  description?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the home page under its heading; its id is a scroll anchor. */
+export const Section = ({ id, title, description, children }: SectionProps) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="section">
+    <header className="section-header" data-reveal="">
+      <h2 id={`${id}-title`} className="display text-title">
+        {title}
+      </h2>
+      {description && <p className="section-description">{description}</p>}
+    </header>
+    {children}
+  </section>
+)
