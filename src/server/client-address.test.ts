@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+test.each<[string, string | undefined, string | undefined, number, string]>([
+  ['without proxies the header means nothing', '198.51.100.1', '203.0.113.9', 0, '198.51.100.1'],
+  ['one proxy: the last address', '10.0.0.1', 'forged, 203.0.113.9', 1, '203.0.113.9'],
+  ['two proxies: the last but one', '10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+  ['fewer addresses than proxies: the first', '10.0.0.1', '203.0.113.9', 2, '203.0.113.9'],
+  ['a proxy that sends no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['a dual-stack socket', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
+  ['an IPv6 visitor', '2001:db8::1', undefined, 0, '2001:db8::1'],
+  ['a socket that is gone', undefined, undefined, 0, 'unknown'],
+])('%s', (_, socket, header, proxies, expected) => {
+  expect(clientAddress(socket, header, proxies)).toBe(expected)
+})

@@ -1,0 +1,13 @@
+/**
+ * The visitor's address, for limits. Each trusted proxy appends the address it was called from to X-Forwarded-For, so with
+ * n proxies it is the n-th from the right; whatever stands left of it was written by the visitor and means nothing.
+ */
+export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: number) {
+  const direct = socketAddress ?? 'unknown'
+  if (trustProxy === 0 || !forwardedFor) return withoutMapping(direct)
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  return withoutMapping(addresses.at(-trustProxy) ?? addresses[0] ?? direct)
+}
+
+/** A dual-stack socket shows 127.0.0.1 as ::ffff:127.0.0.1. */
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.ts'
+
+/** Headers as Node writes them fastest: name, value, name, value … */
+export type FlatHeaders = readonly string[]
+
+/** What goes over the wire. `headers` belong to this very object and are shared between answers: never change them. */
+export interface Answer {
+  status: number
+  headers: FlatHeaders
+  body?: Buffer
+}
+
+/** What of a request decides how a document is answered. */
+export interface Conditions {
+  method: string
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** One encoding of a document, with its finished answers. */
+interface Representation {
+  etag: string
+  full: Answer
+  withoutBody: Answer
+  notModified: Answer
+}
+
+export interface DocumentOptions {
+  status?: number
+  type: string
+  cacheControl: string
+  /** Sent with the full answer, and not with 304, which repeats only what caches need (RFC 9110 section 15.4.5). */
+  headers?: FlatHeaders
+  bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** Compress when first asked for; otherwise only the given bytes are offered. */
+  compress?: boolean
+  /** Milliseconds after the first brotli answer until it is compressed again at the best quality; never if absent. */
+  bestBrotliAfterMs?: number
+}
+
+const QUICK_BROTLI = 5
+const BEST_BROTLI = 11
+
+/**
+ * Finished bytes and headers of a page or file in each encoding. An ETag is the hash of the very bytes it stands for, so
+ * it is strong, and equal on every machine that renders the same.
+ */
+export class Document {
+  readonly #options: DocumentOptions
+  readonly #representations = new Map<Encoding, Representation>()
+  readonly #pending = new Map<Encoding, Promise<Representation>>()
+  #isDropped = false
+
+  constructor(options: DocumentOptions) {
+    this.#options = options
+    for (const [encoding, bytes] of Object.entries(options.bytes)) this.#represent(encoding as Encoding, bytes)
+  }
+
+  /** The answer, or nothing if the encoding that the client prefers has yet to be made: then `answer` makes it. */
+  readyAnswer(request: Conditions): Answer | undefined {
+    const representation = this.#representations.get(this.#encodingFor(request.acceptEncoding))
+    return representation && this.#choose(representation, request)
+  }
+
+  async answer(request: Conditions): Promise<Answer> {
+    const encoding = this.#encodingFor(request.acceptEncoding)
+    return this.#choose(this.#representations.get(encoding) ?? (await this.#make(encoding)), request)
+  }
+
+  /** Says that nobody will ask any more, so that no further work is spent on it. */
+  drop() {
+    this.#isDropped = true
+  }
+
+  #encodingFor(acceptEncoding: string | undefined): Encoding {
+    const accepted = acceptedEncodings(acceptEncoding)
+    if (this.#options.compress) return accepted[0] ?? 'identity'
+    return accepted.find((encoding) => this.#representations.has(encoding)) ?? 'identity'
+  }
+
+  #choose(representation: Representation, { method, ifNoneMatch }: Conditions): Answer {
+    const isConditional = ifNoneMatch !== undefined && representation.full.status === 200
+    if (isConditional && matches(ifNoneMatch, representation.etag)) return representation.notModified
+    return method === 'HEAD' ? representation.withoutBody : representation.full
+  }
+
+  #make(encoding: Encoding): Promise<Representation> {
+    const pending = this.#pending.get(encoding)
+    if (pending) return pending
+    const made = this.#compress(encoding).finally(() => this.#pending.delete(encoding))
+    this.#pending.set(encoding, made)
+    return made
+  }
+
+  async #compress(encoding: Encoding): Promise<Representation> {
+    const { identity } = this.#options.bytes
+    if (encoding === 'gzip') return this.#represent('gzip', await gzipBest(identity))
+    const quick = this.#represent('br', await brotli(identity, QUICK_BROTLI))
+    this.#compressBestLater()
+    return quick
+  }
+
+  #compressBestLater() {
+    const { bestBrotliAfterMs, bytes } = this.#options
+    if (bestBrotliAfterMs === undefined) return
+    const compressBest = async () => {
+      if (!this.#isDropped) this.#represent('br', await brotli(bytes.identity, BEST_BROTLI))
+    }
+    setTimeout(() => void compressBest(), bestBrotliAfterMs).unref()
+  }
+
+  #represent(encoding: Encoding, body: Buffer): Representation {
+    const { status = 200, type, cacheControl, headers = [], bytes, compress } = this.#options
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const hasEncodings = compress || bytes.br || bytes.gzip
+    const validators = [
+      'etag',
+      etag,
+      'cache-control',
+      cacheControl,
+      ...(hasEncodings ? ['vary', 'accept-encoding'] : []),
+    ]
+    const full = [
+      ...['content-type', type, 'content-length', String(body.length)],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...validators,
+      ...headers,
+    ]
+    const representation = {
+      etag,
+      full: { status, headers: full, body },
+      withoutBody: { status, headers: full },
+      notModified: { status: 304, headers: validators },
+    }
+    this.#representations.set(encoding, representation)
+    return representation
+  }
+}
+
+/** If-None-Match compares weakly (RFC 9110 section 13.1.2): a proxy may have put `W/` before our tag. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+
+// zod would otherwise compile its parsers with `new Function`
+z.config({ jitless: true })
+
+/** What the environment says, parsed. Times and sizes are not settings: they stand beside the code they bound. */
+export interface Settings {
+  host: string
+  port: number
+  /** Public origin without a trailing slash; canonical links and mails use it, never the request's Host. */
+  siteUrl: string
+  dataDir: string
+  /** The owner's account for the first start; without it one is made up and printed once. */
+  admin?: { email: string; password: string }
+  content: 'demo' | 'empty'
+  /** When set, this project is used in place of the embedded backend. */
+  supabase?: { url: string; publishableKey: string; secretKey?: string }
+  corsOrigins: string[]
+  mail: { smtpUrl?: string; from?: string; contactTo?: string }
+  feedProxyUrl?: string
+  clarityProjectId?: string
+  /** How many proxies stand before the server, each adding one address to X-Forwarded-For. */
+  trustProxy: number
+  logLevel: z.infer<typeof LogLevelSchema>
+  isDevelopment: boolean
+}
+
+/** One or more variables cannot be used; `message` names each of them and says what it must be. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+const SECRET_VARIABLES = new Set(['ADMIN_PASSWORD', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SMTP_URL'])
+
+/** Reads DESIGN's table of variables. An empty variable counts as not set. @throws EnvironmentError naming every bad one. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = EnvironmentSchema.safeParse(given)
+  if (!result.success) throw new EnvironmentError(explain(result.error.issues, given))
+  return toSettings(result.data)
+}
+
+const text = (message: string) => z.string({ error: message }).trim().min(1, message)
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+    .prefault(`${fallback}`)
+}
+const isUrl = (value: string, protocols: string[]) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const isOrigin = (value: string) => isUrl(value, ['http:', 'https:']) && /^https?:\/\/[^/?#@]+\/?$/i.test(value)
+const ORIGIN = 'must be an origin such as https://example.com, without a path'
+const origin = text(ORIGIN)
+  .refine(isOrigin, ORIGIN)
+  .transform((value) => new URL(value).origin)
+const WEB_ADDRESS = 'must be a web address such as https://proxy.example.com/'
+const webAddress = text(WEB_ADDRESS).refine((value) => isUrl(value, ['http:', 'https:']), WEB_ADDRESS)
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+const email = z.email({ error: 'must be an e-mail address' })
+const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+const PASSWORD = 'must be at least 12 characters and at most 72 bytes long'
+const SMTP = 'must be an address such as smtps://user:password@mail.example.com'
+const CLARITY = 'must be a project id: letters and digits only'
+
+const EnvironmentSchema = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    HOST: text('must be an address to listen on').default('127.0.0.1'),
+    PORT: wholeNumber(1, 65_535, 3000),
+    SITE_URL: origin.optional(),
+    DATA_DIR: text('must be a folder').default('./data'),
+    ADMIN_EMAIL: email.optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine((value) => value.length >= 12 && Buffer.byteLength(value) <= 72, PASSWORD)
+      .optional(),
+    CONTENT: oneOf(['demo', 'empty']).default('demo'),
+    SUPABASE_URL: origin.optional(),
+    SUPABASE_PUBLISHABLE_KEY: text('must be a key').optional(),
+    SUPABASE_SECRET_KEY: text('must be a key').optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+      .refine((values) => values.every(isOrigin), 'must be origins such as https://example.com, separated by commas')
+      .transform((values) => values.map((value) => new URL(value).origin))
+      .default([]),
+    SMTP_URL: text(SMTP)
+      .refine((value) => isUrl(value, ['smtp:', 'smtps:']), SMTP)
+      .optional(),
+    MAIL_FROM: text('must be a sender such as Portico <site@example.com>')
+      .regex(/^[^\r\n]*\S+@\S+$/, 'must be a sender such as Portico <site@example.com>')
+      .optional(),
+    CONTACT_TO: email.optional(),
+    FEED_PROXY_URL: webAddress.optional(),
+    CLARITY_PROJECT_ID: text(CLARITY)
+      .regex(/^[a-z0-9]+$/i, CLARITY)
+      .optional(),
+    TRUST_PROXY: wholeNumber(0, 10, 0),
+    LOG_LEVEL: LogLevelSchema.default('info'),
+  })
+  .superRefine((value, context) => {
+    const needs = (name: keyof typeof value, other: keyof typeof value) => {
+      if (value[name] !== undefined && value[other] === undefined)
+        context.addIssue({ code: 'custom', path: [other], message: `is needed because ${name} is set` })
+    }
+    needs('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    needs('ADMIN_PASSWORD', 'ADMIN_EMAIL')
+    needs('SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY')
+    needs('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL')
+    needs('SUPABASE_SECRET_KEY', 'SUPABASE_URL')
+    needs('SMTP_URL', 'MAIL_FROM')
+  })
+
+function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
+    content: env.CONTENT,
+    ...(env.SUPABASE_URL &&
+      env.SUPABASE_PUBLISHABLE_KEY && {
+        supabase: {
+          url: env.SUPABASE_URL,
+          publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+          ...(env.SUPABASE_SECRET_KEY && { secretKey: env.SUPABASE_SECRET_KEY }),
+        },
+      }),
+    corsOrigins: env.CORS_ORIGINS,
+    mail: {
+      ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+      ...(env.MAIL_FROM && { from: env.MAIL_FROM }),
+      ...(env.CONTACT_TO && { contactTo: env.CONTACT_TO }),
+    },
+    ...(env.FEED_PROXY_URL && { feedProxyUrl: env.FEED_PROXY_URL }),
+    ...(env.CLARITY_PROJECT_ID && { clarityProjectId: env.CLARITY_PROJECT_ID }),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    isDevelopment: env.NODE_ENV !== 'production',
+  }
+}
+
+function explain(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>) {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const name = String(issue.path[0])
+    if (!messages.has(name)) messages.set(name, issue.message)
+  }
+  const lines = [...messages].map(([name, message]) => {
+    const value = given[name] === undefined || SECRET_VARIABLES.has(name) ? '' : ` (it is "${given[name]}")`
+    return `  ${name} ${message}${value}`
+  })
+  const count =
+    lines.length === 1 ? 'one variable of the environment needs' : `${lines.length} variables of the environment need`
+  return `Portico cannot start: ${count} a look.\n${lines.join('\n')}`
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #f8f5ee; --ink: #1c1b19; --quiet: #5d5a54; --accent: #9a3b1f }
+@media (prefers-color-scheme: dark) { :root { --paper: #171512; --ink: #efece5; --quiet: #aaa59b; --accent: #f0a184 } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
+main { max-width: 40rem; margin: 0 auto; padding: 20vh 1.5rem 4rem }
+h1 { font: 400 clamp(2rem, 7vw, 3.25rem)/1.1 'Instrument Serif', Georgia, serif; margin: 0 0 1.5rem }
+a { color: var(--accent); text-underline-offset: 0.2em }
+p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
+`
+
+/** The only content this page may have: its own style, by hash. */
+export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/**
+ * What a visitor sees when a page cannot be made. It needs no second file, for that could fail as well, and tells nothing
+ * of the inside but the id under which the owner finds the fault in the log. The id must be plain (`isRequestId`).
+ */
+export const errorPage = (requestId: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>This page cannot be shown right now</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>This page cannot be shown right now</h1>
+<p>Something went wrong on our side. Please try again in a minute.</p>
+<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
+<p>If it keeps happening, tell the owner this number: ${requestId}</p>
+</main>
+</body>
+</html>
+`

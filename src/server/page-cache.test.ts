@@ -1,0 +1,180 @@
+import { expect, test, vi } from 'vitest'
+import { makeCache, makePage } from '#tests/support/make-app.ts'
+import type { Page, PageCache } from './page-cache.ts'
+
+const plain = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+const htmlOf = async (page: Page | Promise<Page>) => String((await (await page).document.answer(plain)).body)
+const read = (cache: PageCache, path = '/') => htmlOf(cache.get(path))
+
+/** A renderer whose pages are finished by hand, in any order. */
+function manualRenderer() {
+  const renders: { finish: (html: string) => void; fail: (error: Error) => void }[] = []
+  const render = vi.fn(
+    () =>
+      new Promise<ReturnType<typeof makePage>>((resolve, reject) =>
+        renders.push({ finish: (html) => resolve(makePage({ html })), fail: reject }),
+      ),
+  )
+  return { render, renders }
+}
+
+test('a page is rendered once and then served from memory', async () => {
+  const render = vi.fn(async () => makePage({ html: 'one' }))
+  const cache = makeCache(render)
+  expect(await read(cache)).toBe('one')
+  expect(await read(cache)).toBe('one')
+  expect(render).toHaveBeenCalledOnce()
+  expect(cache.fresh('/')).toBeDefined()
+})
+
+test('a burst of misses renders once', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render)
+  const burst = Array.from({ length: 50 }, () => read(cache))
+  renders[0]?.finish('one')
+  expect(new Set(await Promise.all(burst))).toEqual(new Set(['one']))
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('a write drops the pages that read its table, and no others', async () => {
+  const render = vi.fn(async (path: string) => makePage({ tables: path === '/' ? ['hero', 'talks'] : ['press_kit'] }))
+  const cache = makeCache(render)
+  await cache.get('/')
+  await cache.get('/press-kit')
+  cache.drop('talks')
+  expect(cache.fresh('/')).toBeUndefined()
+  expect(cache.fresh('/press-kit')).toBeDefined()
+  cache.drop('contact_messages')
+  expect(cache.fresh('/press-kit')).toBeDefined()
+})
+
+test('what a write overtook while it was rendered is not kept', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render)
+  const before = read(cache)
+  cache.drop('hero')
+  renders[0]?.finish('old')
+  expect(await before).toBe('old')
+  expect(cache.fresh('/')).toBeUndefined()
+  const after = read(cache)
+  renders[1]?.finish('new')
+  expect(await after).toBe('new')
+})
+
+test('who asks after a write does not get the render that began before it', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render)
+  const before = read(cache)
+  cache.drop('hero')
+  const after = read(cache)
+  renders[1]?.finish('new')
+  expect(await after).toBe('new')
+  renders[0]?.finish('old')
+  expect(await before).toBe('old')
+  expect(await read(cache)).toBe('new')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a write to a table that the page does not read lets the render be kept', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render)
+  const page = read(cache)
+  cache.drop('contact_messages')
+  renders[0]?.finish('one')
+  await page
+  expect(cache.fresh('/')).toBeDefined()
+})
+
+test('a page is reused for its time and not longer', async () => {
+  let now = 0
+  const render = vi.fn(async () => makePage())
+  const cache = makeCache(render, { maxAgeMs: 5000, now: () => now })
+  await cache.get('/')
+  now = 4999
+  await cache.get('/')
+  expect(render).toHaveBeenCalledTimes(1)
+  now = 5000
+  await cache.get('/')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['throws', async () => Promise.reject(new Error('no database'))],
+  ['is incomplete', async () => makePage({ html: 'skeletons', complete: false })],
+])('the last good page serves while rendering %s, and the next good one follows', async (_, failing) => {
+  const render = vi.fn(async () => makePage({ html: 'good' }))
+  const cache = makeCache(render, { retryAfterMs: 0 })
+  await cache.get('/')
+  cache.drop('hero')
+  render.mockImplementation(failing)
+  expect(await read(cache)).toBe('good')
+  expect(await read(cache)).toBe('good')
+  render.mockImplementation(async () => makePage({ html: 'better' }))
+  expect(await read(cache)).toBe('better')
+})
+
+test('after a failure the next try waits', async () => {
+  let now = 0
+  const render = vi.fn(async () => makePage({ html: 'good' }))
+  const cache = makeCache(render, { maxAgeMs: 5000, retryAfterMs: 1000, now: () => now })
+  await cache.get('/')
+  render.mockRejectedValue(new Error('no backend'))
+  now = 6000
+  await read(cache)
+  await read(cache)
+  expect(render).toHaveBeenCalledTimes(2)
+  now = 7000
+  await read(cache)
+  expect(render).toHaveBeenCalledTimes(3)
+})
+
+test('a write is shown at once even in the wait after a failure', async () => {
+  const render = vi.fn(async () => makePage({ html: 'good' }))
+  const cache = makeCache(render, { retryAfterMs: 60_000 })
+  await cache.get('/')
+  cache.drop('hero')
+  render.mockRejectedValueOnce(new Error('busy'))
+  await read(cache)
+  cache.drop('hero')
+  render.mockResolvedValue(makePage({ html: 'saved' }))
+  expect(await read(cache)).toBe('saved')
+})
+
+test('a slow backend costs patience, not the page', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render, { patienceMs: 20 })
+  const first = read(cache)
+  renders[0]?.finish('good')
+  await first
+  cache.drop('hero')
+  expect(await read(cache)).toBe('good')
+  renders[1]?.finish('late')
+  await vi.waitFor(async () => expect(await read(cache)).toBe('late'))
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('without a good page an incomplete one is shown, never kept, never stored by a browser', async () => {
+  const render = vi.fn(async () => makePage({ html: 'skeletons', complete: false }))
+  const cache = makeCache(render)
+  const answer = await (await cache.get('/')).document.answer(plain)
+  expect(answer.headers).toContain('no-store')
+  await cache.get('/')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('without a good page a fault reaches the caller, and the log', async () => {
+  const onError = vi.fn()
+  const cache = makeCache(async () => Promise.reject(new Error('no luck')), { onError })
+  await expect(cache.get('/')).rejects.toThrow('no luck')
+  expect(onError).toHaveBeenCalledWith('/', expect.objectContaining({ message: 'no luck' }))
+})
+
+test('in development nothing is kept, and a fault is not hidden by an old page', async () => {
+  const render = vi.fn(async () => makePage())
+  const cache = makeCache(render, { maxAgeMs: 0 })
+  await cache.get('/')
+  await cache.get('/')
+  expect(render).toHaveBeenCalledTimes(2)
+  render.mockRejectedValue(new Error('typo'))
+  await expect(cache.get('/')).rejects.toThrow('typo')
+})

@@ -1,0 +1,148 @@
+import type * as Render from '#site/render.tsx'
+import { Document, type FlatHeaders } from './document.ts'
+
+export interface PageCacheOptions {
+  render: (path: string) => Promise<Render.RenderedPage>
+  /** Security headers of every page. */
+  headers: FlatHeaders
+  /** How long a page is reused when nothing says that it changed; 0, for development, keeps nothing at all. */
+  maxAgeMs: number
+  /** How long a visitor waits for a new page while an old one is at hand. */
+  patienceMs?: number
+  /** How long the last good page serves after a failed render before the next try. */
+  retryAfterMs?: number
+  bestBrotliAfterMs?: number
+  onError: (path: string, error: unknown) => void
+  now?: () => number
+}
+
+/** A finished page. `isGood` if every read behind it succeeded. */
+export interface Page {
+  status: 200 | 404
+  tables: readonly string[]
+  isGood: boolean
+  document: Document
+}
+
+/** What is known of one path. */
+interface Slot {
+  /** The last page whose every read succeeded. */
+  good?: Page
+  /** How many writes had been seen when the render of `good` began. */
+  goodWrites: number
+  /** Until when `good` is served without asking; 0 once something changed. */
+  freshUntil: number
+  /** The render under way, and how many writes had been seen when it began. */
+  pending?: { page: Promise<Page>; writes: number }
+}
+
+const MAX_SLOTS = 100
+
+/**
+ * Keeps finished pages, one for each path, whatever the query says. A page stands until a table it read is written, at
+ * most `maxAgeMs`. A burst renders once; who asks after a write never gets what was rendered before it; the last good
+ * page serves while rendering fails.
+ */
+export class PageCache {
+  readonly #options: Required<Omit<PageCacheOptions, 'bestBrotliAfterMs'>> & PageCacheOptions
+  readonly #slots = new Map<string, Slot>()
+  /** Writes seen so far, and the number of the last one to each table. */
+  #writes = 0
+  readonly #lastWrites = new Map<string, number>()
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { patienceMs: 1500, retryAfterMs: 1000, now: Date.now, ...options }
+  }
+
+  /** The page if it can be served at once, without rendering. */
+  fresh(path: string): Page | undefined {
+    const slot = this.#slots.get(path)
+    return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
+  }
+
+  /** The page, rendered if need be. @throws what the renderer throws, if there never was a good page. */
+  async get(path: string): Promise<Page> {
+    const fresh = this.fresh(path)
+    if (fresh) return fresh
+    if (this.#options.maxAgeMs === 0) return this.#toPage(await this.#options.render(path))
+    const slot = this.#slotOf(path)
+    const { good } = slot
+    const rendering = this.#render(path, slot)
+    if (!good) return rendering
+    // a slow or failing backend costs visitors some patience, not the page
+    const page = await Promise.race([rendering.catch(() => good), wait(this.#options.patienceMs, good)])
+    return page.isGood ? page : good
+  }
+
+  /** Says that a table (or `articles`, the feed) changed: pages that read it are rendered anew when next asked for. */
+  drop(table: string) {
+    this.#writes++
+    this.#lastWrites.set(table, this.#writes)
+    for (const slot of this.#slots.values()) if (slot.good?.tables.includes(table)) slot.freshUntil = 0
+  }
+
+  /** Joins the render under way, unless something was written since it began. */
+  #render(path: string, slot: Slot): Promise<Page> {
+    if (slot.pending?.writes === this.#writes) return slot.pending.page
+    const pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
+    slot.pending = pending
+    const forget = () => {
+      if (slot.pending === pending) delete slot.pending
+    }
+    pending.page.then(forget, forget)
+    return pending.page
+  }
+
+  async #renderNow(path: string, slot: Slot, writes: number): Promise<Page> {
+    const { render, now, maxAgeMs, retryAfterMs, onError } = this.#options
+    const startedAt = now()
+    try {
+      const page = this.#toPage(await render(path))
+      if (page.isGood) this.#keep(slot, page, writes, startedAt + maxAgeMs)
+      else if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
+      return page
+    } catch (error) {
+      onError(path, error)
+      if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
+      throw error
+    }
+  }
+
+  /** Keeps a good page unless one that saw more writes is kept; fresh only if none of its tables was written meanwhile. */
+  #keep(slot: Slot, page: Page, writes: number, freshUntil: number) {
+    if (slot.goodWrites > writes) return
+    slot.good?.document.drop()
+    slot.good = page
+    slot.goodWrites = writes
+    slot.freshUntil = this.#isCurrent(page, writes) ? freshUntil : 0
+  }
+
+  #isCurrent(page: Page | undefined, writes: number): boolean {
+    return page?.tables.every((table) => (this.#lastWrites.get(table) ?? 0) <= writes) ?? false
+  }
+
+  #toPage({ status, html, tables, complete }: Render.RenderedPage): Page {
+    const { headers, bestBrotliAfterMs } = this.#options
+    const document = new Document({
+      status,
+      type: 'text/html; charset=utf-8',
+      cacheControl: complete ? 'no-cache' : 'no-store',
+      headers,
+      bytes: { identity: Buffer.from(html) },
+      compress: true,
+      ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
+    })
+    return { status, tables, isGood: complete, document }
+  }
+
+  #slotOf(path: string): Slot {
+    const slot = this.#slots.get(path) ?? { goodWrites: 0, freshUntil: 0 }
+    // callers ask for known paths only; should one not, the oldest goes
+    if (!this.#slots.has(path) && this.#slots.size >= MAX_SLOTS)
+      this.#slots.delete(this.#slots.keys().next().value ?? '')
+    this.#slots.set(path, slot)
+    return slot
+  }
+}
+
+const wait = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value).unref())

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { Document, type FlatHeaders } from './document.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * The built client, held in memory by path: a few megabytes, and no request ever reaches the file system. Names under
+ * /assets/ carry a hash of their content, so they never change.
+ */
+export function loadStaticFiles(folder: string, headers: FlatHeaders): Map<string, Document> {
+  const files = new Map<string, Document>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (!entry.isFile() || path.startsWith('/.vite/') || /\.(br|gz)$/.test(path)) continue
+    files.set(path, readDocument(file, path, headers))
+  }
+  return files
+}
+
+function readDocument(file: string, path: string, headers: FlatHeaders): Document {
+  const compressed = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : undefined)
+  const br = compressed('.br')
+  const gzip = compressed('.gz')
+  return new Document({
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    headers,
+    bytes: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
+  })
+}

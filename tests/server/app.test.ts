@@ -1,0 +1,238 @@
+import { expect, test, vi } from 'vitest'
+import { Document } from '#server/document.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { makeApp, makePage, SITE_URL } from '#tests/support/make-app.ts'
+
+const POLICY = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob: https:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+const policyOf = (response: Response) =>
+  Object.fromEntries(
+    (response.headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  )
+
+test.each(['/', '/press-kit', '/nowhere', '/admin', '/robots.txt', '/sitemap.xml', '/healthz', '/api/newsletter'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { headers } = await makeApp().request(path)
+    expect(policyOf(await makeApp().request(path))).toEqual(POLICY)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/)
+  },
+)
+
+test('HSTS is sent only where the site is served over https', () => {
+  const names = (siteUrl: string) => securityHeaders({ siteUrl, isDevelopment: false })
+  expect(names('https://example.com')).toContain('strict-transport-security')
+  expect(names('http://example.com')).not.toContain('strict-transport-security')
+})
+
+test('the browser may call the Supabase project that stands behind the site, and nothing else', () => {
+  const [, policy] = securityHeaders({ siteUrl: SITE_URL, supabaseUrl: 'https://p.example.com', isDevelopment: false })
+  expect(policy).toContain("connect-src 'self' https://p.example.com;")
+})
+
+test('no policy of production allows inline code', () => {
+  expect(securityHeaders({ siteUrl: SITE_URL, isDevelopment: false }).join()).not.toContain('unsafe')
+})
+
+test.each<[string, string, number]>([
+  ['GET', '/', 200],
+  ['HEAD', '/', 200],
+  ['GET', '/advisory', 200],
+  ['GET', '/press-kit', 200],
+  ['GET', '/press-kit?utm=1', 200],
+  ['GET', '/nowhere', 404],
+  ['HEAD', '/nowhere', 404],
+  ['GET', '/404', 404],
+  ['GET', '/admin', 404],
+  ['GET', '/admin/hero', 404],
+  ['GET', '/press%2Dkit', 404],
+  ['GET', '/PRESS-KIT', 404],
+  ['GET', '/__proto__', 404],
+  ['POST', '/', 405],
+  ['PUT', '/press-kit', 405],
+  ['DELETE', '/nowhere', 405],
+  ['OPTIONS', '/', 405],
+  ['POST', '/robots.txt', 405],
+  ['POST', '/healthz', 405],
+  ['GET', '/healthz', 200],
+  ['GET', '/robots.txt', 200],
+  ['GET', '/sitemap.xml', 200],
+])('%s %s answers %i', async (method, path, status) => {
+  const response = await makeApp().request(path, { method })
+  expect(response.status).toBe(status)
+  if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD')
+  if (method === 'HEAD') expect(await response.text()).toBe('')
+})
+
+test.each([
+  ['/press-kit/', '/press-kit'],
+  ['/press-kit/?a=1&b=2', '/press-kit?a=1&b=2'],
+  ['/nowhere/', '/nowhere'],
+  ['/admin/', '/admin'],
+])('%s leads to %s for good', async (from, to) => {
+  const response = await makeApp().request(from)
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe(to)
+})
+
+test.each(['//evil.example/', '/\\evil.example/', '///evil.example//', '/%5Cevil.example/', '/%0d%0aset-cookie:a=1/'])(
+  '%s never leads to another site',
+  async (path) => {
+    const response = await makeApp().request(new Request(`${SITE_URL}${path}`))
+    const location = response.headers.get('location')
+    if (location) expect(new URL(location, SITE_URL).origin).toBe(SITE_URL)
+    expect([308, 404]).toContain(response.status)
+  },
+)
+
+test('pages may be kept by browsers but are asked for again; those of the admin are not kept', async () => {
+  const app = makeApp()
+  expect((await app.request('/')).headers.get('cache-control')).toBe('no-cache')
+  expect((await app.request('/nowhere')).headers.get('cache-control')).toBe('no-cache')
+  for (const path of ['/admin', '/admin/hero', '/admin/x/y'])
+    expect((await app.request(path)).headers.get('cache-control')).toBe('no-store')
+  expect((await app.request('/administration')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('a browser that has the page gets 304', async () => {
+  const app = makeApp()
+  const first = await app.request('/', { headers: { 'accept-encoding': 'br' } })
+  const etag = first.headers.get('etag') ?? ''
+  const again = await app.request('/', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('a page is the same whatever Host, X-Forwarded-* and the query say', async () => {
+  const render = vi.fn(async (path: string) => makePage({ html: `rendered ${path}` }))
+  const app = makeApp({ render, trustProxy: 1 })
+  const plain = await app.request('/')
+  const odd = await app.request('http://evil.example/?lang=xx&utm_source=evil', {
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '10.0.0.1',
+      'x-original-url': '/admin',
+    },
+  })
+  expect(await odd.text()).toBe(await plain.text())
+  expect(odd.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('unknown paths share one page, which knows nothing of the request', async () => {
+  const render = vi.fn(async () => makePage({ status: 404, html: 'not found' }))
+  const app = makeApp({ render })
+  for (let count = 0; count < 20; count++) await app.request(`/${count}<script>`)
+  expect(render).toHaveBeenCalledOnce()
+  expect(render).toHaveBeenCalledWith('/404')
+})
+
+test('a page that fails is answered with a plain 500 that tells nothing of the inside', async () => {
+  const app = makeApp({ render: async () => Promise.reject(new Error('SQLITE_CORRUPT: /var/lib/portico/portico.db')) })
+  const response = await app.request('/')
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('Please try again in a minute')
+  expect(html).toContain(response.headers.get('x-request-id'))
+  expect(html).not.toMatch(/SQLITE|portico|at .*\.ts|<script/)
+  expect(policyOf(response)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+  expect(policyOf(response)['style-src']).toMatch(/^'sha256-/)
+})
+
+test('an id of a request is taken from a trusted proxy only, and only if it is plain', async () => {
+  const idOf = async (trustProxy: number, id: string) =>
+    (await makeApp({ trustProxy }).request('/', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await idOf(1, 'abc-123')).toBe('abc-123')
+  expect(await idOf(0, 'abc-123')).not.toBe('abc-123')
+  expect(await idOf(1, '<b>')).not.toBe('<b>')
+})
+
+test('a line of the log has no query', async () => {
+  const logAccess = vi.fn()
+  await makeApp({ logAccess }).request('/nowhere?email=a@example.com')
+  expect(logAccess).toHaveBeenCalledWith(expect.objectContaining({ method: 'GET', path: '/nowhere', status: 404 }))
+})
+
+test('API paths reach the backend, with the address of the client', async () => {
+  const api = vi.fn(async (request: Request) => Response.json({ path: new URL(request.url).pathname }))
+  const app = makeApp({ api, trustProxy: 1 })
+  for (const path of [
+    '/rest/v1/hero',
+    '/auth/v1/token',
+    '/storage/v1/object/public/a/b.png',
+    '/functions/v1/send-email',
+  ]) {
+    const response = await app.request(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(await response.json()).toEqual({ path })
+  }
+  expect(api).toHaveBeenLastCalledWith(expect.anything(), { clientAddress: '203.0.113.7' })
+})
+
+test('a policy that an answer brings along is kept', async () => {
+  const api = async () => new Response('file', { headers: { 'content-security-policy': 'sandbox' } })
+  const response = await makeApp({ api }).request('/storage/v1/object/public/a/b.png')
+  expect(response.headers.get('content-security-policy')).toBe('sandbox')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('without an embedded backend its paths do not exist', async () => {
+  expect((await makeApp().request('/rest/v1/hero')).status).toBe(404)
+})
+
+test('a body that says it is too large is refused before it is read', async () => {
+  const api = vi.fn(async () => new Response('ok'))
+  const headers = { 'content-length': String(13 * 1024 * 1024) }
+  const response = await makeApp({ api }).request('/storage/v1/object/a/b', { method: 'POST', headers })
+  expect(response.status).toBe(413)
+  expect(api).not.toHaveBeenCalled()
+})
+
+test('files are served by their exact path', async () => {
+  const file = new Document({ type: 'text/css', cacheControl: 'immutable', bytes: { identity: Buffer.from('a{}') } })
+  const app = makeApp({ files: new Map([['/assets/a.css', file]]) })
+  expect(await (await app.request('/assets/a.css?v=1')).text()).toBe('a{}')
+  for (const path of ['/assets/', '/assets/b.css', '/assets/../package.json', '/assets/..%2f..%2fpackage.json'])
+    expect((await app.request(path)).status).not.toBe(200)
+})
+
+test('it is ready when the home page can be served whole, also from memory', async () => {
+  const render = vi.fn(async () => makePage({ complete: false }))
+  const app = makeApp({ render })
+  expect((await app.request('/readyz')).status).toBe(503)
+  expect((await app.request('/healthz')).status).toBe(200)
+  render.mockResolvedValue(makePage())
+  expect((await app.request('/readyz')).status).toBe(200)
+  expect((await makeApp({ isServing: () => false }).request('/readyz')).status).toBe(503)
+  expect((await makeApp({ render: async () => Promise.reject(new Error('x')) }).request('/readyz')).status).toBe(503)
+})
+
+test('robots may read the site but not the admin, and find the sitemap', async () => {
+  const text = await (await makeApp().request('/robots.txt')).text()
+  expect(text).toContain('Disallow: /admin\n')
+  expect(text).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
+})
+
+test('/favicon.ico leads to the favicon of the site', async () => {
+  const response = await makeApp().request('/favicon.ico')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/storage/v1/object/public/site-settings/favicon.png')
+})

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { type AppParts, createApp } from '#server/app.ts'
+import { PageCache, type PageCacheOptions } from '#server/page-cache.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import type { RenderedPage } from '#site/render.tsx'
+
+export const SITE_URL = 'http://localhost:3000'
+
+export const makePage = (changes: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html: `<!doctype html><title>Home</title>${'<p>Some text that compresses well.</p>'.repeat(50)}`,
+  tables: ['hero'],
+  complete: true,
+  ...changes,
+})
+
+export const makeCache = (render: PageCacheOptions['render'], options: Partial<PageCacheOptions> = {}) =>
+  new PageCache({ render, headers: [], maxAgeMs: 60_000, onError: () => {}, ...options })
+
+/** The app of production with a renderer of the test's own in place of the built pages. */
+export function makeApp(parts: Partial<AppParts> & { render?: PageCacheOptions['render'] } = {}) {
+  const headers = parts.securityHeaders ?? securityHeaders({ siteUrl: SITE_URL, isDevelopment: false })
+  const render = parts.render ?? (async (path) => makePage(path === '/404' ? { status: 404, html: 'Not found' } : {}))
+  return createApp({
+    siteUrl: SITE_URL,
+    trustProxy: 0,
+    log: pino({ level: 'silent' }),
+    logAccess: () => {},
+    securityHeaders: headers,
+    pages: makeCache(render, { headers }),
+    files: new Map(),
+    newsletter: async () => Response.json([]),
+    contactForm: async () => new Response('sent'),
+    faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
+    sitemap: async () => '<urlset/>',
+    isServing: () => true,
+    ...parts,
+  })
+}
