@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { Keys } from './keys.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
+import type { Storage } from './storage/storage.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the backend must know of accounts to tell who asks. The service auth supplies it. */
@@ -17,6 +18,7 @@ export interface BackendContext {
   database: Database
   keys: Keys
   tokens: Tokens
+  storage: Storage
   accounts: Accounts
   log: Logger
   /** Who sends this request; throws ApiError (key) or TokenError (token). See credentials.ts. */

@@ -9,6 +9,8 @@ import { openDatabase } from './database/open-database.ts'
 import { functionRoutes } from './functions/index.ts'
 import { loadKeys } from './keys.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
+import { storageRoutes } from './storage/index.ts'
+import { Storage } from './storage/storage.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 export type * from './options.ts'
@@ -20,6 +22,7 @@ export interface Backend {
   keys: { publishable: string; secret: string }
   database: Database
   tokens: Tokens
+  storage: Storage
   /** Who sends this request; throws ApiError (key) or TokenError (token). */
   actorOf(request: Request): Promise<Actor>
   /** Migrations that this opening applied, by name. */
@@ -41,6 +44,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       database,
       keys,
       tokens: createTokens(keys.signing, `${options.siteUrl}/auth/v1`),
+      storage: new Storage(database, options.dataDir),
       accounts: { isSessionAlive: () => true, hasVerifiedFactor: () => false },
       log: options.log ?? silent,
       actorOf: (request) => resolveActor(context, request),
@@ -51,6 +55,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
       tokens: context.tokens,
+      storage: context.storage,
       actorOf: context.actorOf,
       applied,
       close,
@@ -65,6 +70,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 function createApp(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
+  app.route('/storage/v1', storageRoutes(context))
   app.route('/functions/v1', functionRoutes(context))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {

@@ -1,0 +1,13 @@
+/**
+ * The Content-Disposition of `?download` (the browser chooses the name) and `?download=name`. The name travels encoded
+ * (RFC 8187), with a plain one for clients that do not read that; no character of it can end the header or the value.
+ */
+export function attachment(name: string): string {
+  if (!name) return 'attachment'
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
