@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
+import { oneArticle, startFeed, twoArticles } from '#tests/support/start-feed.ts'
+import { feedKeptMs, feedPauseMs } from './feed.ts'
+
+test('articles come from {substack_url}/feed and are kept for ten minutes', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { titles, clock } = await startFeed(publisher)
+  expect(await titles()).toEqual(['One'])
+  expect(publisher.requests[0]).toMatchObject({ method: 'GET', url: '/feed', headers: { host: 'letters.example' } })
+  clock.now += feedKeptMs - 1
+  expect(await titles()).toEqual(['One'])
+  expect(publisher.requests).toHaveLength(1)
+})
+
+test('ten visitors at once cause one fetch', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { titles } = await startFeed(publisher)
+  const answers = await Promise.all(Array.from({ length: 10 }, titles))
+  expect(answers).toEqual(Array.from({ length: 10 }, () => ['One']))
+  expect(publisher.requests).toHaveLength(1)
+})
+
+test('a stale copy serves at once while a new one is read, and the change is told', async () => {
+  const onChange = vi.fn()
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { titles, clock } = await startFeed(publisher, { onChange })
+  await titles()
+  expect(onChange).toHaveBeenCalledTimes(1)
+  publisher.answer = sends(twoArticles)
+  clock.now += feedKeptMs
+  expect(await titles()).toEqual(['One'])
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Two!', 'One']))
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('latest never waits: nothing first, the articles once they are there', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { feed } = await startFeed(publisher)
+  expect(await feed.latest()).toBeNull()
+  await vi.waitFor(async () => expect(await feed.latest()).toHaveLength(1))
+})
+
+test('an unchanged feed is not sent again (304)', async () => {
+  const onChange = vi.fn()
+  const publisher = await startFeedServer(
+    sends(oneArticle, { etag: '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }),
+  )
+  const { titles, clock, feed } = await startFeed(publisher, { onChange })
+  await titles()
+  publisher.answer = sends('', {}, 304)
+  clock.now += feedKeptMs
+  await titles()
+  await vi.waitFor(() => expect(publisher.requests).toHaveLength(2))
+  expect(publisher.requests[1]!.headers).toMatchObject({
+    'if-none-match': '"v1"',
+    'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT',
+  })
+  await feed.close()
+  expect(await titles()).toEqual(['One'])
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('the last good copy serves while the publisher fails, and for a while nobody asks him again', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { titles, clock, log } = await startFeed(publisher)
+  await titles()
+  publisher.answer = sends('', {}, 500)
+  clock.now += feedKeptMs
+  for (let visit = 0; visit < 3; visit++) expect(await titles()).toEqual(['One'])
+  await vi.waitFor(() => expect(log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: 500'))
+  expect(await titles()).toEqual(['One'])
+  expect(publisher.requests).toHaveLength(2)
+  publisher.answer = sends(twoArticles)
+  clock.now += feedPauseMs
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Two!', 'One']))
+})
+
+test("another newsletter's copy is not shown for this one", async () => {
+  let substackUrl: string | null = FEED_URL
+  const publisher = await startFeedServer((request, response) =>
+    sends(request.headers.host === 'letters.example' ? oneArticle : twoArticles)(request, response),
+  )
+  const { titles } = await startFeed(publisher, { substackUrl: async () => substackUrl })
+  expect(await titles()).toEqual(['One'])
+  substackUrl = 'http://other.example'
+  expect(await titles()).toEqual(['Two!', 'One'])
+  substackUrl = ''
+  expect(await titles()).toEqual([])
+})
+
+test('articles stay while the backend cannot tell where the newsletter is', async () => {
+  const substackUrl = vi.fn(async () => FEED_URL)
+  const { titles } = await startFeed(await startFeedServer(sends(oneArticle)), { substackUrl })
+  await titles()
+  substackUrl.mockRejectedValue(new Error('database is locked'))
+  expect(await titles()).toEqual(['One'])
+})

@@ -1,0 +1,122 @@
+import type { Article } from '#content/article.ts'
+import { feedAddress } from './feed/feed-address.ts'
+import { feedFailure } from './feed/feed-error.ts'
+import { type FeedCopy, readFeed } from './feed/read-feed.ts'
+import type { CopyStore } from './feed/stored-copy.ts'
+import { createTransport, type TransportOptions } from './feed/transport.ts'
+
+/** `failed`: the feed cannot be read now and no copy of it was ever kept. An owner without a newsletter is `ok`, with none. */
+export interface FeedResult {
+  status: 'ok' | 'failed'
+  articles: Article[]
+}
+
+export interface FeedOptions extends TransportOptions {
+  /** The owner's `contact.substack_url`, asked for on every call. */
+  substackUrl: () => Promise<string | null>
+  store: CopyStore
+  log: Record<'debug' | 'warn', (message: string) => void>
+  /** Called when the articles have changed: finished pages show the old ones. */
+  onChange?: () => void
+  /** Milliseconds since 1970. */
+  now?: () => number
+  timeoutMs?: number
+}
+
+export interface Feed {
+  /** The newest articles. Waits for the publisher only when there is no copy yet. Never rejects. */
+  articles(): Promise<FeedResult>
+  /** What is at hand, without waiting for the publisher; null when that is nothing. A stale copy is renewed meanwhile. */
+  latest(): Promise<Article[] | null>
+  /** Reads the feed now and from time to time, for pages that are made in advance ask for nothing. */
+  start(): void
+  close(): Promise<void>
+}
+
+export const feedKeptMs = 10 * 60_000
+/** A publisher that failed is left in peace for so long. */
+export const feedPauseMs = 60_000
+
+/** The owner's newsletter (decision 1): one copy, kept for ten minutes, stored on disk, and served while the publisher fails. */
+export function createFeed(options: FeedOptions): Feed {
+  const { substackUrl, store, log, onChange, proxyUrl, timeoutMs, now = Date.now } = options
+  const transport = createTransport(options)
+  let copy: FeedCopy | null = null
+  let failure: { address: string; at: number } | null = null
+  let flight: { address: string; done: Promise<void> } | null = null
+  let timer: NodeJS.Timeout | undefined
+  const stored = store.read().then((kept) => {
+    copy ??= kept
+  })
+
+  /** Where the feed is; while the backend fails, where it was. */
+  async function currentAddress(): Promise<string | null> {
+    await stored
+    return substackUrl().then(feedAddress, () => copy?.address ?? null)
+  }
+
+  const copyOf = (address: string) => (copy?.address === address ? copy : null)
+
+  /** Starts a reading unless one is under way, the copy is fresh or the publisher just failed. Never rejects. */
+  function refresh(address: string): Promise<void> {
+    if (flight?.address === address) return flight.done
+    if (now() - (copyOf(address)?.fetchedAt ?? 0) < feedKeptMs) return Promise.resolve()
+    if (failure?.address === address && now() - failure.at < feedPauseMs) return Promise.resolve()
+    const done = read(address).finally(() => {
+      if (flight?.done === done) flight = null
+    })
+    flight = { address, done }
+    return done
+  }
+
+  async function read(address: string): Promise<void> {
+    try {
+      const settings = { transport, proxyUrl, now, ...(timeoutMs && { timeoutMs }) }
+      await keep(await readFeed(address, copyOf(address), settings))
+      failure = null
+    } catch (error) {
+      failure = { address, at: now() }
+      log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${feedFailure(error)}`)
+    }
+  }
+
+  async function keep(fresh: FeedCopy): Promise<void> {
+    const isChanged = JSON.stringify(copyOf(fresh.address)?.articles) !== JSON.stringify(fresh.articles)
+    copy = fresh
+    if (isChanged) onChange?.()
+    await store.write(fresh).catch((error) => log.warn(`The newsletter's copy could not be stored: ${error}`))
+  }
+
+  async function latest(): Promise<Article[] | null> {
+    const address = await currentAddress()
+    if (!address) return []
+    void refresh(address)
+    return copyOf(address)?.articles ?? null
+  }
+
+  async function articles(): Promise<FeedResult> {
+    const address = await currentAddress()
+    if (!address) return { status: 'ok', articles: [] }
+    const reading = refresh(address)
+    if (!copyOf(address)) await reading
+    const known = copyOf(address)
+    return { status: known ? 'ok' : 'failed', articles: known?.articles ?? [] }
+  }
+
+  return {
+    articles,
+    latest,
+    start() {
+      void latest()
+      timer ??= setInterval(latest, feedKeptMs / 2).unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await transport.close()
+      await flight?.done
+    },
+  }
+}
+
+/** The demo's newsletter stands under a name that nobody can own (RFC 2606): that it fails is no news. */
+const isFictional = (address: string) => new URL(address).hostname.endsWith('.example')

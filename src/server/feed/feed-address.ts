@@ -1,0 +1,14 @@
+import { webUrl } from '#content/web-url.ts'
+
+/**
+ * `{substack_url}/feed` (SPEC section 7), null when the owner's address is empty or no web address. An address without a
+ * scheme gets https, one that already ends in /feed is taken as it is.
+ */
+export function feedAddress(substackUrl: string | null): string | null {
+  const typed = substackUrl?.trim()
+  const address = typed ? webUrl(/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`) : null
+  if (!address) return null
+  const url = new URL(address)
+  const path = url.pathname.replace(/\/+$/, '')
+  return `${url.origin}${path.endsWith('/feed') ? path : `${path}/feed`}`
+}

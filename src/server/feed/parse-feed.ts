@@ -1,0 +1,87 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { type Article, articleImage, snippet } from '#content/article.ts'
+import { htmlToText } from '#content/html-text.ts'
+import { webUrl } from '#content/web-url.ts'
+import { FeedError } from './feed-error.ts'
+
+/** More than the page shows (SPEC section 9), so that a newer look may show a few more. */
+export const ARTICLES_KEPT = 10
+/** Feeds list the newest first, or last; far beyond this nobody sorts anything. */
+const ITEMS_READ = 200
+
+type FeedItem = ReturnType<typeof parseFeed>['items'][number]
+
+/**
+ * The newest articles of an RSS or Atom document, newest first; undated ones follow in the feed's order. All texts come
+ * out plain. `isCut` says that the end of the document is missing: then the items that are whole are taken.
+ * Throws FeedError when it is no feed.
+ */
+export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
+  const items = parse(isCut ? wholeItems(xml) : xml).items
+  return [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
+    .map((item) => ({ item, link: webUrl(item.url, address), time: item.published?.getTime() ?? 0 }))
+    .filter((entry): entry is typeof entry & { link: string } => entry.link !== null)
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, ARTICLES_KEPT)
+    .map(({ item, link }) => toArticle(item, link, address))
+}
+
+function parse(xml: string) {
+  try {
+    return parseFeed(xml)
+  } catch (error) {
+    throw new FeedError('the answer is not a feed', { cause: error })
+  }
+}
+
+const wholeItems = (xml: string) =>
+  xml.slice(0, Math.max(xml.lastIndexOf('</item>') + '</item>'.length, xml.lastIndexOf('</entry>') + '</entry>'.length))
+
+function toArticle(item: FeedItem, link: string, address: string): Article {
+  const contentHtml = contentOf(item)
+  const descriptionHtml = textOf(item, 'description') ?? textOf(item, 'summary')
+  return {
+    title: htmlToText(textOf(item, 'title') ?? '') || 'Untitled',
+    link,
+    pubDate: item.published?.toISOString() ?? null,
+    creator: htmlToText(item.authors[0]?.name ?? '') || null,
+    contentSnippet: snippet(contentHtml ?? descriptionHtml ?? ''),
+    imageUrl: articleImage({ contentHtml, descriptionHtml, ...picturesBeside(item) }, address),
+    description: snippet(descriptionHtml ?? ''),
+  }
+}
+
+/**
+ * The element's HTML as the feed means it, of the feed's own vocabulary before `media:` and `itunes:`. The parser's getters
+ * decode entities a second time, which turns a text that speaks of `<img>` into one.
+ */
+function textOf(item: FeedItem, name: string): string | null {
+  const elements = item.element.findElementsWithName(name)
+  const element = elements.find(({ namespace }) => typeof namespace === 'symbol') ?? elements[0]
+  return element?.textContent.trim() || null
+}
+
+/** RSS has content:encoded, Atom content; an element of that name with a url is media:content. */
+function contentOf(item: FeedItem): string | null {
+  const content = item.element.findElementsWithName('content').find((element) => !element.getAttribute('url'))
+  if (content?.getAttribute('type') === 'xhtml') return item.content
+  return textOf(item, 'encoded') ?? (content?.textContent.trim() || null)
+}
+
+/** The first media:content and the first enclosure that are pictures. */
+function picturesBeside({ element }: FeedItem) {
+  const media = [element, ...element.findElementsWithName('group')].flatMap((parent) =>
+    parent.findElementsWithName('content'),
+  )
+  const links = element.findElementsWithName('link').filter((link) => link.getAttribute('rel') === 'enclosure')
+  const enclosures = [...element.findElementsWithName('enclosure'), ...links]
+  return { mediaContent: firstPicture(media), enclosure: firstPicture(enclosures) }
+}
+
+function firstPicture(elements: FeedItem['element'][]): string | null {
+  const picture = elements.find((element) => {
+    const kind = element.getAttribute('medium') ?? element.getAttribute('type') ?? 'image'
+    return /^image\b/i.test(kind)
+  })
+  return picture?.getAttributeAsUrl('url') ?? picture?.getAttributeAsUrl('href') ?? null
+}

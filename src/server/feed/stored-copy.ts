@@ -1,0 +1,53 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { z } from 'zod'
+import { type Article, isArticle } from '#content/article.ts'
+import { feedAddress } from './feed-address.ts'
+import type { FeedCopy } from './read-feed.ts'
+
+/** Where the last good copy outlives a restart. */
+export interface CopyStore {
+  /** Null when there is none, or none that can be read. */
+  read(): Promise<FeedCopy | null>
+  write(copy: FeedCopy): Promise<void>
+}
+
+const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
+  address: z.string(),
+  fetchedAt: z.number(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  articles: z.array(z.custom<Article>(isArticle)),
+})
+
+/** A file that is replaced as a whole: half a copy is never seen, whatever happens in between. */
+export const fileStore = (file: string): CopyStore => ({
+  async read() {
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text === null) return null
+    try {
+      return FeedCopySchema.safeParse(JSON.parse(text)).data ?? null
+    } catch {
+      return null
+    }
+  },
+  async write(copy) {
+    const temporary = `${file}.${process.pid}.tmp`
+    const handle = await open(temporary, 'w', 0o600)
+    try {
+      await handle.writeFile(JSON.stringify(copy))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  },
+})
+
+/**
+ * Puts articles in the place of a first reading: the demo's newsletter does not exist, so its copy is what serves. Does
+ * nothing for an address that is no web address.
+ */
+export async function storeArticles(store: CopyStore, substackUrl: string, articles: Article[], now = Date.now) {
+  const address = feedAddress(substackUrl)
+  if (address) await store.write({ address, fetchedAt: now(), etag: null, lastModified: null, articles })
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
+import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
+import { createFeed, type FeedOptions } from '../feed.ts'
+
+test('a redirect to another public address is followed', async () => {
+  const publisher = await startFeedServer((request, response) =>
+    request.url === '/feed'
+      ? sends('', { location: 'http://www.letters.example/rss' }, 301)(request, response)
+      : sends(oneArticle)(request, response),
+  )
+  const { titles } = await startFeed(publisher)
+  expect(await titles()).toEqual(['One'])
+  expect(publisher.requests.map(({ headers, url }) => `${headers.host}${url}`)).toEqual([
+    'letters.example/feed',
+    'www.letters.example/rss',
+  ])
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://0x7f.0.0.1/',
+  'http://0177.0.0.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://inside.example/',
+  'http://half.example/',
+])('a redirect to %s is refused before anything connects', async (location) => {
+  const publisher = await startFeedServer(sends('', { location }, 302))
+  publisher.names = { 'inside.example': ['10.0.0.7'], 'half.example': ['93.184.215.14', '::ffff:10.0.0.7'] }
+  const { feed, log } = await startFeed(publisher)
+  expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
+  expect(log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: not a public address')
+  expect(publisher.connections).toEqual(['93.184.215.14'])
+})
+
+test('a name is not asked twice: what was checked is what is connected to', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const resolve = vi.fn(async () => [resolve.mock.calls.length === 1 ? '93.184.215.14' : '127.0.0.1'])
+  const { titles } = await startFeed(publisher, { resolve })
+  expect(await titles()).toEqual(['One'])
+  expect(publisher.connections).toEqual(['93.184.215.14'])
+})
+
+test('the next address is tried when the first cannot be reached', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  publisher.names = { 'letters.example': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '93.184.215.14'] }
+  const { titles } = await startFeed(publisher, {
+    connect: (options, callback) =>
+      options.hostname.includes(':')
+        ? void callback(new Error('ENETUNREACH'), null)
+        : publisher.connect(options, callback),
+  })
+  expect(await titles()).toEqual(['One'])
+})
+
+test("by its own resolver and connector it refuses a server on this machine, but not the owner's proxy", async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    sends(oneArticle)(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const make = (options: Partial<FeedOptions>) => {
+    const feed = createFeed({
+      substackUrl: async () => local,
+      store: { read: async () => null, write: async () => {} },
+      log: { debug() {}, warn() {} },
+      ...options,
+    })
+    onTestFinished(() => feed.close())
+    return feed.articles()
+  }
+  expect((await make({})).status).toBe('failed')
+  expect(asked).toEqual([])
+  expect((await make({ substackUrl: async () => FEED_URL, proxyUrl: `${local}/get?key=1` })).status).toBe('ok')
+  expect(asked).toEqual(['/get?key=1&url=http%3A%2F%2Fletters.example%2Ffeed'])
+})
+
+test('a proxy that redirects inside is refused', async () => {
+  const publisher = await startFeedServer(sends('', { location: 'http://10.0.0.7/' }, 302))
+  publisher.names = { 'proxy.lan': ['10.0.0.5'], '10.0.0.7': ['10.0.0.7'] }
+  const { feed } = await startFeed(publisher, { proxyUrl: 'http://proxy.lan/' })
+  expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
+  expect(publisher.connections).toEqual(['proxy.lan'])
+})
