@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { AccessLog } from './access-log.ts'
 import { writeAnswer } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'
@@ -20,41 +21,64 @@ const IDLE_SOCKET_MS = 60_000
 /** How long requests in flight may go on after a signal to stop. */
 const STOP_WITHIN_MS = 8_000
 
-/** An HTTP server with bounds on sizes, counts and times. Give it its listener by `server.on('request', …)`. */
-export function createBoundedServer(): Server {
-  const server = createServer(BOUNDS)
-  server.maxHeadersCount = MAX_HEADERS
-  server.maxConnections = MAX_CONNECTIONS
-  server.setTimeout(IDLE_SOCKET_MS)
-  return server
+export interface SiteServer {
+  /** The bare server, for Vite's socket. */
+  http: Server
+  /** Answers fresh pages and files straight from memory and hands every other request to `next`. */
+  serve: (memory: Memory, next: RequestListener) => void
+  /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
+  listen: (address: { host: string; port: number }) => Promise<number>
+  /** Takes no new connection and resolves when every request in flight is answered, or cut off after `withinMs`. */
+  stop: (withinMs?: number) => Promise<void>
 }
 
-interface MemoryParts {
+interface Memory {
   pages: PageCache
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
 }
 
-/**
- * Answers fresh pages and files straight from memory and hands every other request on. It gives the same answers as
- * `servePages` in app.ts, only without making a Request and a Response.
- */
-export function fromMemoryFirst({ pages, files, logAccess }: MemoryParts, next: RequestListener): RequestListener {
-  return (request, response) => {
-    const { method = '', url = '' } = request
-    if (method === 'GET' || method === 'HEAD') {
-      const query = url.indexOf('?')
-      const path = query < 0 ? url : url.slice(0, query)
-      const document = pages.fresh(path)?.document ?? files.get(path)
-      const answer = document && readyAnswer(document, method, request)
-      if (answer) {
-        writeAnswer(response, answer)
-        logAccess({ method, path, status: answer.status })
-        return
-      }
-    }
-    next(request, response)
+/** An HTTP server with bounds on sizes, counts and times, which stops without losing an answer. */
+export function createSiteServer(): SiteServer {
+  const server = createServer(BOUNDS)
+  server.maxHeadersCount = MAX_HEADERS
+  server.maxConnections = MAX_CONNECTIONS
+  server.setTimeout(IDLE_SOCKET_MS)
+  const inFlight = new Set<ServerResponse>()
+  const track = (response: ServerResponse) => {
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
   }
+  return {
+    http: server,
+    serve(memory, next) {
+      server.on('request', (request, response) => {
+        if (!answerFromMemory(memory, request, response)) next(request, response)
+        // what the system has taken over needs no watching: this keeps the pages from memory cheap
+        if (!response.writableEnded || response.writableLength > 0) track(response)
+      })
+    },
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
+        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // as it listens on TCP
+      }),
+    stop: (withinMs = STOP_WITHIN_MS) => stop(server, inFlight, withinMs),
+  }
+}
+
+/** Gives the same answers as `servePages` in app.ts, only without making a Request and a Response. */
+function answerFromMemory({ pages, files, logAccess }: Memory, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '' } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  const document = pages.fresh(path)?.document ?? files.get(path)
+  const answer = document && readyAnswer(document, method, request)
+  if (!answer) return false
+  writeAnswer(response, answer)
+  logAccess({ method, path, status: answer.status })
+  return true
 }
 
 function readyAnswer(document: Document, method: string, { headers }: IncomingMessage): Answer | undefined {
@@ -66,14 +90,6 @@ function readyAnswer(document: Document, method: string, { headers }: IncomingMe
   return document.readyAnswer(conditions)
 }
 
-/** Resolves when the server listens. Rejects with one sentence for the owner when it cannot. */
-export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
-    server.listen({ host, port }, resolve)
-  })
-}
-
 function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: stop it, or choose another one by PORT.`
   if (code === 'EACCES') return `Port ${port} is not allowed to this user: choose one above 1023 by PORT.`
@@ -82,17 +98,17 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
   return `Cannot listen on ${host}:${port}: ${message}`
 }
 
-/**
- * Takes no new connection, lets requests in flight finish, and resolves when the last is answered, or cut off after 8 s.
- * Connections that wait for a next request are closed at once.
- */
-export function stop(server: Server, withinMs = STOP_WITHIN_MS): Promise<void> {
+/** Browsers open connections in advance; those without a request are closed as soon as no answer is under way. */
+function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const closingIdle = setInterval(() => server.closeIdleConnections(), 50)
-    const cuttingOff = setTimeout(() => server.closeAllConnections(), withinMs)
+    const cutOffAt = performance.now() + withinMs
+    const closeWhenIdle = () => {
+      server.closeIdleConnections()
+      if (inFlight.size === 0 || performance.now() > cutOffAt) server.closeAllConnections()
+    }
+    const timer = setInterval(closeWhenIdle, 20)
     server.close(() => {
-      clearInterval(closingIdle)
-      clearTimeout(cuttingOff)
+      clearInterval(timer)
       resolve()
     })
   })
