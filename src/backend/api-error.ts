@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+
 /**
  * An answer that is an error: `body` goes to the client as JSON, exactly as it stands. Each service has its catalogue of
  * them in one file, worded as the reference implementation words it; `cause` is for the log alone.
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   }
 
   toResponse(): Response {
-    return Response.json(this.body, { status: this.status, headers: this.headers })
+    const statusText = STATUS_CODES[this.status] ?? ''
+    return Response.json(this.body, { status: this.status, statusText, headers: this.headers })
   }
 }

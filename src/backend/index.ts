@@ -9,6 +9,8 @@ import { openDatabase } from './database/open-database.ts'
 import { functionRoutes } from './functions/index.ts'
 import { loadKeys } from './keys.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
+import { restRoutes } from './rest/index.ts'
+import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { Storage } from './storage/storage.ts'
 import { createTokens, type Tokens } from './tokens.ts'
@@ -25,6 +27,8 @@ export interface Backend {
   storage: Storage
   /** Who sends this request; throws ApiError (key) or TokenError (token). */
   actorOf(request: Request): Promise<Actor>
+  /** Inserts rows past every access rule; inside `database.transaction` they come together with what else it writes. */
+  insertRows(table: string, rows: readonly Record<string, unknown>[]): void
   /** Migrations that this opening applied, by name. */
   applied: string[]
   close(): void
@@ -57,6 +61,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       tokens: context.tokens,
       storage: context.storage,
       actorOf: context.actorOf,
+      insertRows: (table, rows) => insertRows(database, table, rows),
       applied,
       close,
     }
@@ -71,11 +76,13 @@ function createApp(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
   app.route('/storage/v1', storageRoutes(context))
+  app.route('/rest/v1', restRoutes(context))
   app.route('/functions/v1', functionRoutes(context))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
-    if (error instanceof ApiError) return error.toResponse()
+    if (error instanceof ApiError && error.cause === undefined) return error.toResponse()
     context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
+    if (error instanceof ApiError) return error.toResponse()
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
   return app

@@ -21,8 +21,8 @@ export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired' | '
 export class TokenError extends Error {
   readonly fault: TokenFault
 
-  constructor(fault: TokenFault, cause?: unknown) {
-    super(`The access token is refused: ${fault}`, { cause })
+  constructor(fault: TokenFault, cause?: unknown, message = `The access token is refused: ${fault}`) {
+    super(message, { cause })
     this.name = 'TokenError'
     this.fault = fault
   }
@@ -55,6 +55,8 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
   }
 
   async function verifySignature(token: string) {
+    const parts = token.split('.').length
+    if (parts !== 3) throw new TokenError('malformed', undefined, `Expected 3 parts in JWT; got ${parts}`)
     try {
       const options = {
         issuer,
@@ -91,6 +93,5 @@ function faultOf(error: unknown): TokenFault {
     return error.claim === 'aud' ? 'audience' : 'claims'
   }
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) return 'algorithm'
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
-  return 'malformed'
+  return 'signature'
 }

@@ -29,12 +29,7 @@ export class Database {
 
   /** A prepared statement, kept for the next caller with the same text. Values belong in parameters, never in the text. */
   prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (statement) this.#statements.delete(sql)
-    else statement = this.connection.prepare(sql)
-    this.#statements.set(sql, statement)
-    if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
-    return statement
+    return this.#kept(sql, () => this.connection.prepare(sql))
   }
 
   all(sql: string, ...parameters: SQLInputValue[]): Row[] {
@@ -43,6 +38,13 @@ export class Database {
 
   get(sql: string, ...parameters: SQLInputValue[]): Row | undefined {
     return this.prepare(sql).get(...parameters)
+  }
+
+  /** Rows as arrays in the order of the selected columns. */
+  arrays(sql: string, parameters: SQLInputValue[]): unknown[][] {
+    const statement = this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
+    // with returnArrays each row is an array, which the types of node:sqlite do not tell
+    return statement.all(...parameters) as unknown as unknown[][]
   }
 
   run(sql: string, ...parameters: SQLInputValue[]): void {
@@ -103,6 +105,16 @@ export class Database {
   close(): void {
     this.#statements.clear()
     this.connection.close()
+  }
+
+  /** The statement used longest ago makes room. */
+  #kept(key: string, make: () => StatementSync): StatementSync {
+    const known = this.#statements.get(key)
+    if (known) this.#statements.delete(key)
+    const statement = known ?? make()
+    this.#statements.set(key, statement)
+    if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
+    return statement
   }
 
   #tellListeners(): void {

@@ -8,7 +8,7 @@ import type { BackendContext, BackendEnv } from '../context.ts'
 export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
   const handlers = new Map(Object.entries(options.functions))
   const app = new Hono<BackendEnv>()
-  app.all('/:name', (c) => {
+  app.all('/:name', async (c) => {
     const handler = handlers.get(c.req.param('name'))
     if (!handler) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
     return handler(withAddress(c.req.raw, c.env.clientAddress))

@@ -1,0 +1,101 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { ColumnType } from '../database/schema.ts'
+import { parseDate, parseInstant } from './date-time.ts'
+import { invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
+import { canonicalJson, parseJson, stringsIn, textOf } from './json-values.ts'
+
+/*
+ * SQLite takes almost any value in any column, so values are parsed here by the column's declared type, as Postgres does,
+ * and refused with its codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
+ */
+
+/** The names by which Postgres calls a type in its messages. */
+export const POSTGRES_NAMES: Record<ColumnType, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'integer',
+  jsonb: 'jsonb',
+  date: 'date',
+  timestamptz: 'timestamp with time zone',
+}
+
+/** A filter's literal as SQLite stores it. Throws the ApiError that Postgres would give. */
+export function parseLiteral(type: ColumnType, text: string): SQLInputValue {
+  if (text.includes('\0')) throw nulByte()
+  return parsers[type](text)
+}
+
+/** A value of a JSON body as SQLite stores it; null is null in every type. Throws the ApiError that Postgres would give. */
+export function parseBodyValue(type: ColumnType, value: unknown): SQLInputValue {
+  if (value === null || value === undefined) return null
+  if (type === 'jsonb') return storedJson(value)
+  const text = textOf(value)
+  requireText(text)
+  return parsers[type](text)
+}
+
+/** What SQLite stored, as the JSON text that PostgREST sends. */
+export function toJsonText(type: ColumnType, stored: unknown): string {
+  if (stored === null) return 'null'
+  if (type === 'boolean') return stored === 1 ? 'true' : 'false'
+  if (type === 'integer') return String(stored)
+  if (type === 'jsonb') return stored instanceof Uint8Array ? Buffer.from(stored).toString() : String(stored)
+  return JSON.stringify(stored)
+}
+
+const parsers: Record<ColumnType, (text: string) => SQLInputValue> = {
+  text: (text) => text,
+  integer: parseInteger,
+  boolean: parseBoolean,
+  uuid: parseUuid,
+  date: parseDate,
+  timestamptz: parseInstant,
+  jsonb: (text) => storedJson(parseJsonLiteral(text)),
+}
+
+function parseInteger(text: string): number {
+  if (!/^[ \t\n\v\f\r]*[+-]?\d+[ \t\n\v\f\r]*$/.test(text)) throw invalidText('integer', text)
+  const value = Number(text)
+  if (value < -2_147_483_648 || value > 2_147_483_647) throw numberOutOfRange(text)
+  return value
+}
+
+function parseBoolean(text: string): number {
+  const word = text.trim().toLowerCase()
+  const isStartOf = (whole: string, shortest = 1) => word.length >= shortest && whole.startsWith(word)
+  if (isStartOf('true') || isStartOf('yes') || word === 'on' || word === '1') return 1
+  if (isStartOf('false') || isStartOf('no') || isStartOf('off', 2) || word === '0') return 0
+  throw invalidText('boolean', text)
+}
+
+/** Hyphens may stand after any group of four digits, braces around all of it. */
+function parseUuid(text: string): string {
+  const bare = /^\{.*\}$/.test(text) ? text.slice(1, -1) : text
+  if (!/^[0-9a-f]{4}(-?[0-9a-f]{4}){7}$/i.test(bare)) throw invalidText('uuid', text)
+  return bare
+    .replaceAll('-', '')
+    .toLowerCase()
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function parseJsonLiteral(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    const token = /^\s*([^\s"{}[\],:]+)/.exec(text)?.[1]
+    throw invalidJson(token ? `Token "${token}" is invalid.` : 'The input string ended unexpectedly.')
+  }
+}
+
+/** A bare number goes in as bytes: SQLite's numeric affinity would change its spelling. */
+function storedJson(value: unknown): SQLInputValue {
+  for (const string of stringsIn(value)) requireText(string)
+  const text = canonicalJson(value)
+  return /^[-\d]/.test(text) ? Buffer.from(text) : text
+}
+
+function requireText(text: string): void {
+  if (text.includes('\0')) throw nulCharacter()
+  if (!text.isWellFormed()) throw invalidJson('Unicode low surrogate must follow a high surrogate.')
+}

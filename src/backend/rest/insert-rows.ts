@@ -1,0 +1,102 @@
+import { affectedTwice, conflictColumnNotFound, noMatchingConstraint, rowRefused } from './errors.ts'
+import { type Payload, parseNames, parsePayload } from './payload.ts'
+import { requireAllowed, requireGrants, requireProposal, visibleRows } from './policies.ts'
+import type { RestRequest } from './rest-request.ts'
+import { type OnConflict, parseRow, type StoredValues, storeRow } from './store-row.ts'
+import { whereSql } from './where.ts'
+import { requireAffected, selectedOf, wantsRows, writeAnswer } from './write-answer.ts'
+
+/**
+ * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the
+ * primary key; `missing=default` fills in defaults, not null, for what a row of many lacks.
+ */
+export function insertRows(request: RestRequest): Response {
+  const { database, prefer } = request
+  const payload = parsePayload(request)
+  const selected = selectedOf(request)
+  const conflict = conflictOf(request)
+  const readsBack = wantsRows(request) || prefer.return === 'headers-only'
+  requireGrants(request, 'insert')
+  if (conflict?.merges) requireGrants(request, 'update', 'select')
+  else if (conflict || readsBack) requireGrants(request, 'select')
+
+  const { rows, inserted } = database.transaction(() => {
+    const outcome = insertAll(request, payload, conflict)
+    if (readsBack || conflict?.merges) requireAllowed(request, 'select', outcome.rows)
+    requireAffected(request, outcome.rows)
+    return outcome
+  })
+  const status = conflict?.merges && inserted === 0 ? 200 : 201
+  return writeAnswer(request, {
+    rows,
+    selected,
+    status: [status, status],
+    positions: false,
+    honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count', 'handling'],
+    ...(prefer.return === 'headers-only' && rows[0] && { headers: location(request, rows[0]) }),
+  })
+}
+
+function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: OnConflict | undefined) {
+  const { database, table, prefer } = request
+  const stored: unknown[][] = []
+  const keys = new Set<string>()
+  let inserted = 0
+  for (const row of rows) {
+    const names = prefer.missing === 'default' ? columns.filter((name) => Object.hasOwn(row, name)) : columns
+    const values = parseRow(table, names, row)
+    requireProposal(request, values)
+    const isNew = !conflict || !exists(request, values, conflict)
+    const result = storeRow(database, table, values, conflict)
+    if (!result) {
+      if (conflict?.merges) throw rowRefused(table.name, request.actor.role === 'anon', true)
+      continue
+    }
+    const key = JSON.stringify(keyValues(request, result))
+    if (conflict?.merges && keys.has(key)) throw affectedTwice()
+    keys.add(key)
+    if (isNew) inserted++
+    else requireAllowed(request, 'update', [result])
+    stored.push(result)
+  }
+  return { rows: stored, inserted }
+}
+
+/** Throws 42703 or 42P10 if `on_conflict` names no unique key. */
+function conflictOf(request: RestRequest): OnConflict | undefined {
+  const { table, prefer, query } = request
+  if (!prefer.resolution) return undefined
+  const list = query.get('on_conflict')
+  const columns = list ? parseNames('on_conflict parameter', list) : table.primaryKey
+  if (columns.length === 0) return undefined
+  const unknown = columns.find((column) => !table.columns.has(column))
+  if (unknown !== undefined) throw conflictColumnNotFound(unknown)
+  const wanted = [...columns].sort().join()
+  if (!table.uniqueKeys.some((key) => [...key.columns].sort().join() === wanted)) throw noMatchingConstraint()
+  const { sql, values } = whereSql([visibleRows(request, 'update'), visibleRows(request, 'select')])
+  return {
+    columns,
+    merges: prefer.resolution === 'merge-duplicates',
+    updatable: sql ? { sql: sql.replace(/^ where /, ''), values } : undefined,
+  }
+}
+
+function exists({ database, table }: RestRequest, values: StoredValues, { columns }: OnConflict): boolean {
+  const key = columns.map((column) => values.get(column) ?? null)
+  if (key.includes(null)) return false
+  const condition = columns.map((column) => `"${column}" = ?`).join(' and ')
+  return database.arrays(`select 1 from "${table.name}" where ${condition}`, key).length > 0
+}
+
+function keyValues({ table }: RestRequest, row: unknown[]): unknown[] {
+  const order = [...table.columns.keys()]
+  return table.primaryKey.map((column) => row[order.indexOf(column)])
+}
+
+/** Where the first new row is: `/talks?id=eq.…`. */
+function location(request: RestRequest, row: unknown[]): Record<string, string> {
+  const { table } = request
+  const values = keyValues(request, row)
+  const query = new URLSearchParams(table.primaryKey.map((column, index) => [column, `eq.${values[index]}`]))
+  return { location: `/${table.name}?${query}` }
+}

@@ -1,0 +1,41 @@
+/** A JSON number whose spelling JavaScript would not keep, such as 1.0 or one of twenty digits (V8's JSON.rawJSON). */
+interface RawJson {
+  rawJSON: string
+}
+
+// In Node since 22, not yet in TypeScript's library
+const json = JSON as typeof JSON & { rawJSON(text: string): RawJson; isRawJSON(value: unknown): value is RawJson }
+
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
+
+/** Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError or, far too deep, RangeError. */
+export function parseJson(text: string): unknown {
+  const keepSpelling: Reviver = (_key, value, context) => {
+    const source = context?.source
+    return typeof value === 'number' && source !== undefined && String(value) !== source ? json.rawJSON(source) : value
+  }
+  return JSON.parse(text, keepSpelling as Parameters<typeof JSON.parse>[1])
+}
+
+/** A JSON value's text: of a string the string itself, of everything else its JSON (Postgres' `->>`). */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** As jsonb writes it: keys by length, then by code; so equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object' || json.isRawJSON(value)) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const byLengthThenCode = ([a]: [string, unknown], [b]: [string, unknown]) => a.length - b.length || (a < b ? -1 : 1)
+  const entries = Object.entries(value).sort(byLengthThenCode)
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+}
+
+/** Every string in a JSON value, keys of objects among them. */
+export function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (value !== null && typeof value === 'object' && !json.isRawJSON(value)) {
+    if (!Array.isArray(value)) yield* Object.keys(value)
+    for (const member of Object.values(value)) yield* stringsIn(member)
+  }
+}

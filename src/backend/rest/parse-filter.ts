@@ -1,0 +1,118 @@
+import type { ApiError } from '../api-error.ts'
+import type { Comparison, Condition, Operator, Test, Trilean } from './conditions.ts'
+import { cannotParse, notImplemented, tooMuch } from './errors.ts'
+import { TextReader } from './text-reader.ts'
+
+const OPERATORS: ReadonlySet<string> = new Set<Operator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
+const TRILEANS: ReadonlySet<string> = new Set<Trilean>(['null', 'not_null', 'true', 'false', 'unknown'])
+
+const MAX_LIST = 1000
+const MAX_DEPTH = 10
+
+/** One filter parameter, `column=not.eq.value`. Throws PGRST100. */
+export function parseFilter(key: string, value: string): Comparison {
+  const column = parseColumn(key)
+  const fail: Fail = (at, details) => cannotParse('filter', value, at + 1, details)
+  const reader = new TextReader(value)
+  const negated = reader.take('not.')
+  return { kind: 'comparison', column, negated, test: parseTest(reader, (inner) => restOf(inner), fail) }
+}
+
+/** One logic parameter: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`; the key is and, or, not.and, not.or. Throws PGRST100. */
+export function parseLogic(key: string, value: string): Condition {
+  const operation = key.replace(/^not\./, '')
+  const fail: Fail = (at, details) => cannotParse('logic tree', value, at + operation.length + 1, details)
+  const reader = new TextReader(value)
+  const parts = parseParts(reader, fail, 1)
+  if (!reader.isAtEnd) throw fail(reader.at, `${reader.unexpected()} expecting end of input`)
+  return { kind: operation as 'and' | 'or', negated: key.startsWith('not.'), parts }
+}
+
+type Fail = (at: number, details: string) => ApiError
+
+/** The column of a filter's key. A path into JSON is refused: the engine does not know them. */
+function parseColumn(key: string): string {
+  const reader = new TextReader(key)
+  const column = reader.name()
+  if (column !== undefined && reader.isAtEnd) return column
+  if (reader.take('->')) throw notImplemented('The embedded backend filters whole columns only.')
+  throw cannotParse('tree path', key, reader.at + 1, `${reader.unexpected()} expecting field name (* or [a..z0..9_$])`)
+}
+
+function parseParts(reader: TextReader, fail: Fail, depth: number): Condition[] {
+  if (depth > MAX_DEPTH) throw tooMuch(`Conditions are nested deeper than ${MAX_DEPTH} levels.`)
+  reader.skipSpaces()
+  if (!reader.take('(')) throw fail(reader.at, `${reader.unexpected()} expecting "("`)
+  const parts: Condition[] = []
+  do {
+    reader.skipSpaces()
+    parts.push(parsePart(reader, fail, depth))
+    reader.skipSpaces()
+  } while (reader.take(','))
+  if (!reader.take(')')) throw fail(reader.at, `${reader.unexpected()} expecting "," or ")"`)
+  return parts
+}
+
+function parsePart(reader: TextReader, fail: Fail, depth: number): Condition {
+  const nested = reader.match(/(?:not\.)?(?:and|or)(?=[ \t]*\()/y)
+  if (nested) {
+    const kind = nested.replace('not.', '') as 'and' | 'or'
+    return { kind, negated: nested.startsWith('not.'), parts: parseParts(reader, fail, depth + 1) }
+  }
+  const column = reader.name()
+  if (column === undefined || !reader.take('.')) {
+    throw fail(reader.at, `${reader.unexpected()} expecting field name (* or [a..z0..9_$]) or logic operator (and, or)`)
+  }
+  const negated = reader.take('not.')
+  const isEnd = /(?=[,)]|$)/y
+  const inTree = (inner: TextReader) => quotedUntil(inner, isEnd) ?? inner.match(/\{[^{}]*\}|[^,)]*/y) ?? ''
+  return { kind: 'comparison', column, negated, test: parseTest(reader, inTree, fail) }
+}
+
+function parseTest(reader: TextReader, readValue: (reader: TextReader) => string, fail: Fail): Test {
+  const start = reader.at
+  const name = reader.match(/[^.]*/y) ?? ''
+  if (!reader.take('.')) throw fail(start, `unexpected "${name[0] ?? ''}" expecting "not" or operator (eq, gt, ...)`)
+  if (name === 'in') return { operator: 'in', values: parseList(reader, fail) }
+  if (name === 'is') return { operator: 'is', value: parseTrilean(reader, fail) }
+  if (!OPERATORS.has(name)) throw fail(reader.at - 1, `unknown single value operator ${name}`)
+  return { operator: name as Operator, value: readValue(reader) }
+}
+
+function parseList(reader: TextReader, fail: Fail): string[] {
+  reader.skipSpaces()
+  if (!reader.take('(')) throw fail(reader.at, `${reader.unexpected()} expecting "("`)
+  const values: string[] = []
+  const isEnd = /(?=[,)])/y
+  do {
+    values.push(quotedUntil(reader, isEnd) ?? reader.match(/[^,)]*/y) ?? '')
+    if (values.length > MAX_LIST) throw tooMuch(`A list has more than ${MAX_LIST} values.`)
+  } while (reader.take(','))
+  if (!reader.take(')')) throw fail(reader.at, `${reader.unexpected()} expecting "," or ")"`)
+  reader.skipSpaces()
+  return values.length === 1 && values[0] === '' ? [] : values
+}
+
+function parseTrilean(reader: TextReader, fail: Fail): Trilean {
+  const at = reader.at
+  const word = (reader.match(/\w*/y) ?? '').toLowerCase()
+  if (!TRILEANS.has(word)) {
+    throw fail(at, `unexpected "${reader.text[at] ?? ''}" expecting isVal: (null, not_null, true, false, unknown)`)
+  }
+  return word as Trilean
+}
+
+/** A quoted value, but only if what follows ends it; a quote inside an unquoted value is an ordinary character. */
+function quotedUntil(reader: TextReader, end: RegExp): string | undefined {
+  const start = reader.at
+  const value = reader.quoted()
+  if (value !== undefined && reader.match(end) !== undefined) return value
+  reader.at = start
+  return undefined
+}
+
+function restOf(reader: TextReader): string {
+  const value = reader.text.slice(reader.at)
+  reader.at = reader.text.length
+  return value
+}

@@ -1,0 +1,51 @@
+import type { Table } from '../database/schema.ts'
+import { aggregatesNotAllowed, cannotParse, columnNotFound, noRelationship, notImplemented, tooMuch } from './errors.ts'
+import { TextReader } from './text-reader.ts'
+
+/** A column of the answer and the name it has there. */
+export interface Selected {
+  column: string
+  alias: string
+}
+
+const MAX_SELECTED = 200
+
+/** The columns that `select=*,alias:column` names, in order. Throws PGRST100, PGRST200 (embedding) or 42703. */
+export function parseSelect(text: string, table: Table): Selected[] {
+  const reader = new TextReader(text)
+  const selected: Selected[] = []
+  do {
+    reader.skipSpaces()
+    selected.push(...parseItem(reader, table))
+    if (selected.length > MAX_SELECTED) throw tooMuch(`More than ${MAX_SELECTED} columns are selected.`)
+    reader.skipSpaces()
+  } while (reader.take(','))
+  if (!reader.isAtEnd) throw fail(reader, 'expecting "," or end of input')
+  return selected
+}
+
+function parseItem(reader: TextReader, table: Table): Selected[] {
+  if (reader.take('*')) return [...table.columns.keys()].map((column) => ({ column, alias: column }))
+  reader.take('...')
+  const first = reader.name()
+  if (first === undefined) throw fail(reader, 'expecting "...", field name (* or [a..z0..9_$]) or "*"')
+  const isAliased = reader.text[reader.at] === ':' && reader.text[reader.at + 1] !== ':' && reader.take(':')
+  const column = isAliased ? reader.name() : first
+  if (column === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
+  refuseUnknownSyntax(reader, table, column)
+  if (!table.columns.has(column)) throw columnNotFound(table.name, column)
+  return [{ column, alias: first }]
+}
+
+function refuseUnknownSyntax(reader: TextReader, table: Table, column: string): void {
+  if (reader.take('.')) throw aggregatesNotAllowed()
+  if (reader.match(/->|::/y))
+    throw notImplemented('The embedded backend selects whole columns, without paths and casts.')
+  const params = reader.match(/(?:![\w$]+)*\(/y)
+  if (params && column === 'count' && reader.take(')')) throw aggregatesNotAllowed()
+  if (params) throw noRelationship(table.name, column)
+}
+
+function fail(reader: TextReader, expecting: string) {
+  return cannotParse('select parameter', reader.text, reader.at + 1, `${reader.unexpected()} ${expecting}`)
+}

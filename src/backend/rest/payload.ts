@@ -1,0 +1,77 @@
+import type { Table } from '../database/schema.ts'
+import { cannotParse, invalidBody, payloadColumnNotFound } from './errors.ts'
+import { parseJson } from './json-values.ts'
+import type { RestRequest } from './rest-request.ts'
+import { TextReader } from './text-reader.ts'
+
+/** The rows of a body and the columns that are written; what else a row holds is ignored, what it lacks is null. */
+export interface Payload {
+  rows: Record<string, unknown>[]
+  columns: string[]
+}
+
+/**
+ * Reads a JSON body of one row or many. With `columns=` in the URL that list decides; without it the keys do, which must
+ * then be the same in every row. Throws PGRST102, PGRST100 or PGRST204 (no such column).
+ */
+export function parsePayload({ body, contentType, query, table }: RestRequest): Payload {
+  requireJson(contentType)
+  const rows = rowsOf(body)
+  const list = query.get('columns')
+  const columns = list === null ? keysOf(rows) : parseNames('columns parameter', list)
+  requireColumns(columns, table)
+  return { rows, columns }
+}
+
+/** Names separated by commas, as in `columns=` and `on_conflict=`. Throws PGRST100. */
+export function parseNames(what: string, list: string): string[] {
+  const reader = new TextReader(list)
+  const names: string[] = []
+  do {
+    reader.skipSpaces()
+    const name = reader.name()
+    if (name === undefined) throw cannotParse(what, list, reader.at + 1, `${reader.unexpected()} expecting field name`)
+    names.push(name)
+    reader.skipSpaces()
+  } while (reader.take(','))
+  if (!reader.isAtEnd)
+    throw cannotParse(what, list, reader.at + 1, `${reader.unexpected()} expecting "," or end of input`)
+  return [...new Set(names)]
+}
+
+function requireJson(contentType: string | null): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
+  if (type !== 'application/json') throw invalidBody(`Content-Type not acceptable: ${type}`)
+}
+
+function rowsOf(body: string): Record<string, unknown>[] {
+  const value = parsed(body)
+  if (!Array.isArray(value)) return isRow(value) ? [value] : []
+  if (!value.every(isRow)) throw invalidBody('All object keys must match')
+  return value
+}
+
+function parsed(body: string): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    throw invalidBody('Empty or invalid json')
+  }
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function keysOf(rows: Record<string, unknown>[]): string[] {
+  const keys = Object.keys(rows[0] ?? {})
+  const sameKeys = (row: Record<string, unknown>) =>
+    Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
+  if (!rows.every(sameKeys)) throw invalidBody('All object keys must match')
+  return keys
+}
+
+function requireColumns(columns: string[], table: Table): void {
+  const unknown = columns.find((column) => !table.columns.has(column))
+  if (unknown !== undefined) throw payloadColumnNotFound(table.name, unknown)
+}

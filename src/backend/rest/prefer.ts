@@ -1,0 +1,59 @@
+import { invalidPreferences } from './errors.ts'
+
+/** What the Prefer headers ask for (RFC 7240); of two that contradict each other the first counts. */
+export interface Preferences {
+  return?: 'representation' | 'minimal' | 'headers-only'
+  count?: 'exact' | 'planned' | 'estimated'
+  resolution?: 'merge-duplicates' | 'ignore-duplicates'
+  missing?: 'default' | 'null'
+  handling?: 'strict' | 'lenient'
+  maxAffected?: number
+}
+
+const KNOWN: Record<string, keyof Preferences> = {
+  'resolution=merge-duplicates': 'resolution',
+  'resolution=ignore-duplicates': 'resolution',
+  'missing=default': 'missing',
+  'missing=null': 'missing',
+  'return=representation': 'return',
+  'return=minimal': 'return',
+  'return=headers-only': 'return',
+  'count=exact': 'count',
+  'count=planned': 'count',
+  'count=estimated': 'count',
+  'handling=strict': 'handling',
+  'handling=lenient': 'handling',
+}
+
+const NONE: Preferences = {}
+
+/** Throws PGRST122 for an unknown preference if `handling=strict` asks for that. */
+export function parsePreferences(header: string | null): Preferences {
+  if (header === null) return NONE
+  const preferences: Record<string, unknown> = {}
+  const unknown: string[] = []
+  for (const preference of header.split(',').map((part) => part.trim())) {
+    const name = KNOWN[preference]
+    const maxAffected = /^max-affected=(\d{1,9})$/.exec(preference)?.[1]
+    if (name) preferences[name] ??= preference.slice(name.length + 1)
+    else if (maxAffected) preferences.maxAffected ??= Number(maxAffected)
+    else if (preference) unknown.push(preference)
+  }
+  if (preferences.handling === 'strict' && unknown.length) throw invalidPreferences(unknown)
+  return preferences
+}
+
+/** The header that tells which preferences were honoured, in PostgREST's order; empty if none was. */
+export function appliedPreferences(
+  preferences: Preferences,
+  honoured: readonly (keyof Preferences)[],
+): Record<string, string> {
+  const order = ['resolution', 'missing', 'return', 'count', 'handling'] as const
+  const applied: string[] = order
+    .filter((name) => honoured.includes(name) && preferences[name])
+    .map((name) => `${name}=${preferences[name]}`)
+  if (preferences.handling === 'strict' && honoured.includes('maxAffected') && preferences.maxAffected !== undefined) {
+    applied.push(`max-affected=${preferences.maxAffected}`)
+  }
+  return applied.length ? { 'preference-applied': applied.join(', ') } : {}
+}

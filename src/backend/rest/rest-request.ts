@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.ts'
+import type { Table } from '../database/schema.ts'
+import type { Actor, TableAccess } from '../options.ts'
+import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
+import { type Preferences, parsePreferences } from './prefer.ts'
+
+/** A request to a table that exists, by somebody known. What the operations work with. */
+export interface RestRequest {
+  database: Database
+  table: Table
+  access: TableAccess
+  actor: Actor
+  /** The parameters of the URL, decoded. */
+  query: URLSearchParams
+  prefer: Preferences
+  answer: AnswerForm
+  isHead: boolean
+  rangeHeader: string | null
+  contentType: string | null
+  body: string
+}
+
+/** How the rows are wanted: as an array or, if there is exactly one, as an object. */
+export interface AnswerForm {
+  isSingle: boolean
+  stripsNulls: boolean
+  mediaType: string
+}
+
+const ARRAY: AnswerForm = { isSingle: false, stripsNulls: false, mediaType: 'application/json; charset=utf-8' }
+
+/** What Accept, Prefer and the profile headers ask for. Throws PGRST106, PGRST107 or PGRST122. */
+export function readHeaders(headers: Headers): { prefer: Preferences; answer: AnswerForm } {
+  const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
+  if (schema !== 'public') throw unacceptableSchema(schema)
+  return { prefer: parsePreferences(headers.get('prefer')), answer: answerForm(headers.get('accept')) }
+}
+
+function answerForm(accept: string | null): AnswerForm {
+  if (accept === null || accept === 'application/json' || accept === '*/*') return ARRAY
+  for (const range of accept.split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const stripsNulls = parameters.includes('nulls=stripped')
+    const suffix = `${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`
+    if (type === '*/*' || type === 'application/*' || type === 'application/json') return ARRAY
+    if (type === 'application/vnd.pgrst.array+json') {
+      return { isSingle: false, stripsNulls, mediaType: type + suffix }
+    }
+    if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
+      return { isSingle: true, stripsNulls, mediaType: `application/vnd.pgrst.object+json${suffix}` }
+    }
+  }
+  throw unacceptableMediaType(accept)
+}

@@ -1,0 +1,56 @@
+import type { ApiError } from '../api-error.ts'
+import type { Table } from '../database/schema.ts'
+import * as errors from './errors.ts'
+
+/** SQLite's result codes that say which constraint a write broke (sqlite.org/rescode.html). */
+const CHECK = 275
+const FOREIGN_KEY = 787
+const NOT_NULL = 1299
+const PRIMARY_KEY = 1555
+const UNIQUE = 2067
+
+/** The primary result codes of a database that cannot be read or written; the low byte of an extended code. */
+const BUSY = 5
+const LOCKED = 6
+const READ_ONLY = 8
+const IO = 10
+const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
+const NOT_A_DATABASE = 26
+
+/** What Postgres would have answered where SQLite threw; a fault of the disk or of the program gets its 5xx. */
+export function translateError(error: unknown, table: Table): ApiError {
+  const code = resultCode(error)
+  const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
+  if (code === CHECK) return errors.checkViolated(table.name, culprit)
+  if (code === NOT_NULL) return errors.notNullViolated(table.name, culprit.split('.')[1] ?? culprit)
+  if (code === UNIQUE || code === PRIMARY_KEY) return errors.uniqueViolated(uniqueKeyOf(culprit, table), null)
+  if (code === FOREIGN_KEY) return errors.foreignKeyViolated(table.name)
+  switch (code && code & 0xff) {
+    case BUSY:
+    case LOCKED:
+      return errors.databaseBusy(error)
+    case FULL:
+      return errors.diskFull(error)
+    case READ_ONLY:
+    case IO:
+    case CORRUPT:
+    case CANNOT_OPEN:
+    case NOT_A_DATABASE:
+      return errors.diskFault(error)
+    default:
+      return errors.internalError(error)
+  }
+}
+
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return Number(error.errcode)
+}
+
+/** From `talks.a, talks.b` to the constraint's name. */
+function uniqueKeyOf(culprit: string, table: Table): string {
+  const columns = culprit.split(', ').map((name) => name.split('.')[1])
+  return table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? culprit
+}

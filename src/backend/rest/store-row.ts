@@ -1,0 +1,63 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Database } from '../database/database.ts'
+import type { Table } from '../database/schema.ts'
+import { parseBodyValue } from './column-types.ts'
+import type { Fragment } from './where.ts'
+
+/** Values as SQLite stores them, by column. */
+export type StoredValues = Map<string, SQLInputValue>
+
+/** What to do when the row is there already: nothing, or write its values where `updatable` lets it. */
+export interface OnConflict {
+  columns: string[]
+  merges: boolean
+  updatable?: Fragment | undefined
+}
+
+/** Parses the named columns of a row; the others get their defaults. Throws the codes of column-types.ts. */
+export function parseRow(table: Table, names: readonly string[], row: Record<string, unknown>): StoredValues {
+  // names were checked against the table
+  return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name])]))
+}
+
+/** Inserts one row and returns it whole, in the order of the table's columns; undefined if a conflict kept it out. */
+export function storeRow(
+  database: Database,
+  table: Table,
+  values: StoredValues,
+  conflict?: OnConflict,
+): unknown[] | undefined {
+  const names = [...values.keys()]
+  const columns = names.map((name) => `"${name}"`).join(', ')
+  const what = names.length ? `(${columns}) values (${names.map(() => '?').join(', ')})` : 'default values'
+  const upsert = conflict && names.length ? conflictSql(table, names, conflict) : { sql: '', values: [] }
+  const sql = `insert into "${table.name}" ${what}${upsert.sql} returning *`
+  const stored = database.arrays(sql, [...values.values(), ...upsert.values])[0]
+  if (stored) database.noteWrite(table.name)
+  return stored
+}
+
+/**
+ * Inserts rows past every access rule, for the first start: `row` holds JSON values, parsed as a request's are. Belongs in
+ * a transaction of the caller when rows of several tables must come together.
+ */
+export function insertRows(database: Database, tableName: string, rows: readonly Record<string, unknown>[]): void {
+  const table = database.tables.get(tableName)
+  if (!table) throw new Error(`There is no table ${tableName}.`)
+  database.transaction(() => {
+    for (const row of rows) {
+      const unknown = Object.keys(row).find((name) => !table.columns.has(name))
+      if (unknown) throw new Error(`There is no column ${tableName}.${unknown}.`)
+      storeRow(database, table, parseRow(table, Object.keys(row), row))
+    }
+  })
+}
+
+function conflictSql(table: Table, names: string[], { columns, merges, updatable }: OnConflict): Fragment {
+  const target = ` on conflict (${columns.map((name) => `"${name}"`).join(', ')})`
+  if (!merges) return { sql: `${target} do nothing`, values: [] }
+  const written = names.filter((name) => name !== 'updated_at').map((name) => `"${name}" = excluded."${name}"`)
+  if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
+  const where = updatable ? ` where ${updatable.sql}` : ''
+  return { sql: `${target} do update set ${written.join(', ')}${where}`, values: updatable?.values ?? [] }
+}

@@ -1,0 +1,104 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Column, Table } from '../database/schema.ts'
+import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
+import type { Comparison, Condition, Operator, Trilean } from './conditions.ts'
+import {
+  columnNotFound,
+  endsWithEscape,
+  notBoolean,
+  notEmbedded,
+  notImplemented,
+  operatorNotFound,
+  tooMuch,
+} from './errors.ts'
+import { parseFilter, parseLogic } from './parse-filter.ts'
+
+/** A piece of SQL with the values of its parameters. Names in it come from the schema, never from a request. */
+export interface Fragment {
+  sql: string
+  values: SQLInputValue[]
+}
+
+const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset'])
+const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
+
+const MAX_CONDITIONS = 100
+
+/**
+ * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
+ * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
+ */
+export function filtersOf(query: URLSearchParams, table: Table): Fragment | undefined {
+  const conditions: Condition[] = []
+  for (const [key, value] of query) {
+    if (RESERVED.has(key)) continue
+    if (LOGIC.has(key)) conditions.push(parseLogic(key, value))
+    else if (key.includes('.') && !key.startsWith('"')) throw notEmbedded(key.slice(0, key.indexOf('.')))
+    else conditions.push(parseFilter(key, value))
+  }
+  if (conditions.length === 0) return undefined
+  const values: SQLInputValue[] = []
+  const sql = conditions.map((condition) => conditionSql(condition, table, values)).join(' and ')
+  if (values.length > MAX_CONDITIONS * 10) throw tooMuch('There are too many values in the conditions.')
+  return { sql, values }
+}
+
+/** Joins conditions with `and`, with ` where ` before them if there are any. */
+export function whereSql(fragments: readonly (Fragment | undefined)[]): Fragment {
+  const present = fragments.filter((fragment) => fragment !== undefined)
+  return {
+    sql: present.length ? ` where ${present.map((fragment) => `(${fragment.sql})`).join(' and ')}` : '',
+    values: present.flatMap((fragment) => fragment.values),
+  }
+}
+
+function conditionSql(condition: Condition, table: Table, values: SQLInputValue[]): string {
+  if (condition.kind === 'comparison') {
+    const sql = comparisonSql(condition, table, values)
+    return condition.negated ? `not (${sql})` : sql
+  }
+  const parts = condition.parts.map((part) => conditionSql(part, table, values))
+  if (parts.length > MAX_CONDITIONS) throw tooMuch(`More than ${MAX_CONDITIONS} conditions stand side by side.`)
+  return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.kind} `)})`
+}
+
+const SYMBOLS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function comparisonSql({ column: name, test }: Comparison, table: Table, values: SQLInputValue[]): string {
+  const column = table.columns.get(name)
+  if (!column) throw columnNotFound(table.name, name)
+  const quoted = `"${column.name}"`
+  if (test.operator === 'is') return `${quoted} is ${trileanSql(test.value, column)}`
+  if (test.operator === 'in') {
+    values.push(...test.values.map((value) => parseLiteral(column.type, value)))
+    return `${quoted} in (${test.values.map(() => '?').join(', ')})`
+  }
+  if (test.operator === 'like' || test.operator === 'ilike') {
+    values.push(likePattern(test.operator, test.value, column))
+    return `${test.operator}_matches(${quoted}, ?)`
+  }
+  refuseJsonOrder(test.operator, column)
+  values.push(parseLiteral(column.type, test.value))
+  return `${quoted} ${SYMBOLS[test.operator]} ?`
+}
+
+function trileanSql(value: Trilean, column: Column): string {
+  if (value === 'null') return 'null'
+  if (value === 'not_null') return 'not null'
+  if (column.type !== 'boolean') throw notBoolean(value.toUpperCase(), POSTGRES_NAMES[column.type])
+  return value === 'unknown' ? 'null' : value
+}
+
+/** `*` stands for `%`, as PostgREST has it for the sake of URLs. */
+function likePattern(operator: 'like' | 'ilike', text: string, column: Column): string {
+  if (column.type !== 'text') throw operatorNotFound(POSTGRES_NAMES[column.type], operator === 'like' ? '~~' : '~~*')
+  const pattern = String(parseLiteral('text', text)).replaceAll('*', '%')
+  if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) throw endsWithEscape()
+  return pattern
+}
+
+function refuseJsonOrder(operator: Operator, column: Column): void {
+  if (column.type === 'jsonb' && operator !== 'eq' && operator !== 'neq') {
+    throw notImplemented('The embedded backend compares jsonb by eq and neq only.')
+  }
+}
