@@ -1,0 +1,84 @@
+import type { Contact } from '#content/contact.ts'
+import type { Row } from '#content/guard.ts'
+import type { Hero } from '#content/hero.ts'
+import type { IntroText } from '#content/intro-text.ts'
+import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter.ts'
+import { OWNER } from '#content/owner.ts'
+import type { PressKit } from '#content/press-kit.ts'
+import { STORY_SECTION_TITLE, type StorySectionConfig } from '#content/story-section-config.ts'
+import { DEMO_EXPERTISE } from './expertise.ts'
+import { DEMO_INVOLVEMENTS } from './involvements.ts'
+import { pictureUrl } from './picture-url.ts'
+import { DEMO_STORIES } from './stories.ts'
+import { DEMO_TALKS } from './talks.ts'
+
+/** A row as it is written: what the database adds by itself is left out. */
+type New<Entity extends Row> = Omit<Entity, keyof Row>
+
+const portrait = (name: string) => pictureUrl('hero-images', `profile/${name}.webp`)
+
+const hero: New<Hero> = {
+  title: OWNER.name,
+  subtitle: 'Product Leader & Entrepreneur',
+  description:
+    '<p>I build products for people who have no time to learn them: <strong>ferry crews, district nurses, treasurers of very small towns</strong>. Twenty years of that taught me to ask slowly, decide early and <em>say no in writing</em>.</p><p>Today I lead product at Halden &amp; Rook and sit on the boards of <a href="/advisory">a few companies</a> that I would be sorry to see fail.</p>',
+  image_url: portrait('portrait'),
+  image_metadata: {
+    sizes: { small: portrait('portrait-small'), medium: portrait('portrait-medium'), large: portrait('portrait') },
+    dimensions: { width: 1200, height: 1200 },
+    format: 'webp',
+  },
+}
+
+const storySectionConfig: New<StorySectionConfig> = { title: STORY_SECTION_TITLE }
+
+const skinInGame: New<IntroText> = {
+  description:
+    'Places where I put in years, money or my name: as founder, board member, investor or adviser. Some went well. I learnt more from the others.',
+}
+
+const talksDescription: New<IntroText> = {
+  description:
+    'Talks, panels and podcast conversations about products, pricing and the teams behind them. I like small rooms, real questions and hosts who interrupt.',
+}
+
+const contact: New<Contact> = {
+  title: 'Get in Touch',
+  description:
+    'Looking for a speaker, an adviser or a second opinion? Write me a few lines about what you are working on, and I will answer within the week.',
+  email: 'marta@ellingsen-vale.example',
+  linkedin_url: 'https://www.linkedin.com/in/example-marta-ellingsen-vale',
+  substack_url: 'https://letters.ellingsen-vale.example',
+  speaking_info:
+    'I give about eight talks a year, in English or Norwegian, and prefer a conversation to a keynote. I bring no slides.',
+}
+
+const newsletter: New<Newsletter> = { title: NEWSLETTER_TITLE }
+
+const pressKit: New<PressKit> = {
+  short_bio:
+    'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser. She founded Paperlark, which made timetables and tickets for small ferry lines, and is Chief Product Officer at Halden & Rook. She sits on the boards of Lumen Harbor and Fernway Learning, and writes a monthly newsletter about decisions and regrets.',
+  medium_bio:
+    'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser who builds for people with no time to learn a product. She founded Paperlark in 2011 and led it from a folding chair on a quay to 140 ferry routes and its sale in 2018. Today she is Chief Product Officer at Halden & Rook, an independent board member of Lumen Harbor and chair of Fernway Learning, a non-profit library of courses for schools. She advises founders on pricing, strategy and the step from founder to organisation. Her newsletter, “Reflections, Projections, Regrets”, appears on the second Thursday of the month, more or less.',
+  full_bio:
+    'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser who builds for people with no time to learn a product: ferry crews, district nurses, the treasurers of very small towns. She grew up under the bench of a clock repairer and still begins each project with her mother’s question: “What do you need it for?”\n\nIn 2011 she founded Paperlark, which made timetables and tickets for small ferry lines, and led it from a folding chair on a quay to 140 routes in six countries. The company was sold to a transport cooperative in 2018. She was a venture partner at Saltmarsh Seed Fund, advised Mossgate Health and, since 2022, Quarrystone.\n\nToday she is Chief Product Officer at Halden & Rook, an independent board member of Lumen Harbor and chair of Fernway Learning. She speaks about products, pricing and boards, without slides, and writes the newsletter “Reflections, Projections, Regrets”.',
+  photo_url: pictureUrl('press-kit', 'photo/portrait.jpg'),
+  color_photo_url: null,
+}
+
+const inOrder = <Item extends object>(items: Item[]) => items.map((item, index) => ({ ...item, display_order: index }))
+
+/** The rows of a plainly fictional owner, by table. */
+export const DEMO_CONTENT = {
+  hero: [hero],
+  story_section_config: [storySectionConfig],
+  skin_in_game: [skinInGame],
+  talks_description: [talksDescription],
+  contact: [contact],
+  newsletter: [newsletter],
+  press_kit: [pressKit],
+  involvements: inOrder(DEMO_INVOLVEMENTS),
+  stories: inOrder(DEMO_STORIES),
+  expertise: inOrder(DEMO_EXPERTISE),
+  talks: inOrder(DEMO_TALKS),
+}
