@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { type ContactAnswer, contactFormRoute, sendThroughFunction } from './contact-form.ts'
+
+const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?\nOn Monday?' }
+const siteUrl = 'https://site.example'
+
+function startForm(answer: () => Promise<Response> = async () => Response.json({ success: true })) {
+  const send = vi.fn(answer)
+  const log = vi.fn()
+  const renderPage = vi.fn(async (shown: ContactAnswer) => JSON.stringify(shown))
+  const route = contactFormRoute({ siteUrl, send, renderPage, log })
+  const post = async (fields: Record<string, string>, headers: Record<string, string> = { origin: siteUrl }) => {
+    const request = new Request('http://127.0.0.1:3000/contact', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    })
+    const response = await route.fetch(request, { clientAddress: '203.0.113.9' })
+    const shown: ContactAnswer = JSON.parse(await response.text())
+    return { status: response.status, headers: response.headers, shown }
+  }
+  return { post, send, log, route }
+}
+
+test('the message is handed on with the address of the client, and thanked for', async () => {
+  const { post, send } = startForm()
+  const { status, headers, shown } = await post({ ...message, message: 'May I call you?\r\nOn Monday?' })
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(shown).toMatchObject({ isSent: true })
+  expect(send.mock.calls).toEqual([[message, '203.0.113.9']])
+})
+
+test('what is wrong stands beside its field, and the words are kept', async () => {
+  const { post, send } = startForm()
+  const values = { ...message, name: '', email: 'nora' }
+  const { status, shown } = await post(values)
+  expect(status).toBe(422)
+  expect(shown).toEqual({
+    isSent: false,
+    error: 'Name is required. Please enter a valid email address',
+    fieldErrors: { name: 'Name is required', email: 'Please enter a valid email address' },
+    values,
+  })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('fields that are not sent count as empty, others are left alone', async () => {
+  const { post, send } = startForm()
+  expect((await post({ name: 'N', email: 'n@x.example' })).shown.fieldErrors).toEqual({
+    message: 'Message is required',
+  })
+  expect((await post({ ...message, to: 'all@x.example' })).status).toBe(200)
+  expect(send.mock.calls).toEqual([[message, '203.0.113.9']])
+})
+
+test.each([
+  ['the site itself', { origin: siteUrl }, 200],
+  ['no origin, but the same site', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['no origin at all', {}, 403],
+  ['another origin', { origin: 'https://evil.example' }, 403],
+  [
+    'another origin that claims the same site',
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    403,
+  ],
+  ['an origin that only begins alike', { origin: 'https://site.example.evil.example' }, 403],
+  ['a hidden origin', { origin: 'null' }, 403],
+  ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['the address typed by hand', { 'sec-fetch-site': 'none' }, 403],
+])('a form from %s', async (_, headers, status) => {
+  const { post, send } = startForm()
+  expect((await post(message, headers as Record<string, string>)).status).toBe(status)
+  expect(send).toHaveBeenCalledTimes(status === 200 ? 1 : 0)
+})
+
+test.each([
+  [
+    'a limit',
+    async () => Response.json({ error: 'Too many messages.' }, { status: 429, headers: { 'retry-after': '60' } }),
+    429,
+    'Too many messages.',
+  ],
+  [
+    'a failing store',
+    async () => Response.json({ error: 'It could not be saved.' }, { status: 500 }),
+    502,
+    'It could not be saved.',
+  ],
+  ['a refusal without a word', async () => new Response('<html>', { status: 503 }), 502, 'Failed to send message'],
+  [
+    'no answer',
+    async () => Promise.reject(new Error('ECONNREFUSED')),
+    502,
+    'Failed to send message. Please try again.',
+  ],
+])('%s keeps the words and says why', async (_, answer, status, error) => {
+  const { post } = startForm(answer)
+  const result = await post(message)
+  expect([result.status, result.shown]).toEqual([status, { isSent: false, error, values: message }])
+  expect(result.headers.get('retry-after')).toBe(status === 429 ? '60' : null)
+})
+
+test('no answer is logged', async () => {
+  const fault = new Error('ECONNREFUSED')
+  const { post, log } = startForm(() => Promise.reject(fault))
+  await post(message)
+  expect(log).toHaveBeenCalledWith('A contact message could not be handed on', fault)
+})
+
+test('the longest allowed message passes in any script, a longer body is refused unread', async () => {
+  const { post, send } = startForm()
+  expect((await post({ ...message, message: '中'.repeat(10_000) })).status).toBe(200)
+  expect((await post({ ...message, message: 'x'.repeat(120_000) })).status).toBe(413)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('GET /contact leads to the form', async () => {
+  const answer = await startForm().route.request('/contact')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+})
+
+test('the function gets exactly {name, email, message}, the key, and the address beside the request', async () => {
+  const fetch = vi.fn(async (_request: Request, _info: { clientAddress: string }) => Response.json({ success: true }))
+  await sendThroughFunction({ url: 'https://api.example', key: 'sb_publishable_x' }, fetch)(message, '203.0.113.9')
+  const [request, info] = fetch.mock.calls[0]!
+  expect([request.method, request.url]).toEqual(['POST', 'https://api.example/functions/v1/send-email'])
+  expect(request.headers.get('apikey')).toBe('sb_publishable_x')
+  expect(await request.json()).toEqual(message)
+  expect(info).toEqual({ clientAddress: '203.0.113.9' })
+})

@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { createSendEmail, type SendEmailParts } from './handler.ts'
+
+const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
+
+function startFunction(parts: Partial<SendEmailParts> = {}) {
+  const store = vi.fn(async () => ({ id: '1', isRepeat: false }))
+  const log = vi.fn()
+  const sendEmail = createSendEmail({ store, log, isKnownKey: (key) => key === 'sb_publishable_x', ...parts })
+  const post = (body: unknown, init: RequestInit = {}) =>
+    sendEmail(
+      new Request('https://site.example/functions/v1/send-email', {
+        method: 'POST',
+        headers: { apikey: 'sb_publishable_x', 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...init,
+      }),
+    )
+  return { post, store, log, sendEmail }
+}
+
+test('a message is stored, then answered with success', async () => {
+  const order: string[] = []
+  const { post } = startFunction({
+    store: async (stored) => {
+      expect(stored).toEqual(message)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      order.push('stored')
+      return { id: '1', isRepeat: false }
+    },
+  })
+  const answer = await post(message)
+  order.push('answered')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true })
+  expect(order).toEqual(['stored', 'answered'])
+})
+
+test.each([
+  ['an empty name', { ...message, name: ' ' }, 400, 'Name is required'],
+  ['a bad address', { ...message, email: 'nora' }, 400, 'Please enter a valid email address'],
+  ['no message', { name: 'N', email: 'n@x.example' }, 400, 'Message is required'],
+  [
+    'another field',
+    { ...message, to: 'all@x.example' },
+    400,
+    'Expected a JSON object with name, email and message only',
+  ],
+  ['no JSON', 'name=Nora', 400, 'Expected a JSON object with name, email and message only'],
+  ['an empty body', '', 400, 'Expected a JSON object with name, email and message only'],
+  ['a very long body', `"${'x'.repeat(100_000)}"`, 413, 'The message is too long'],
+])('%s is refused and not stored', async (_, body, status, error) => {
+  const { post, store } = startFunction()
+  const answer = await post(body)
+  expect([answer.status, await answer.json()]).toEqual([status, { error }])
+  expect(store).not.toHaveBeenCalled()
+})
+
+test('a body without a stated length is cut too', async () => {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 10_000
+      controller.enqueue(new Uint8Array(10_000).fill(120))
+    },
+  })
+  const { post } = startFunction()
+  const init = { body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
+  expect((await post('', init)).status).toBe(413)
+  expect(sent).toBeLessThan(300_000)
+})
+
+test('the longest allowed message passes, however it is escaped', async () => {
+  const { post } = startFunction()
+  const escaped = '\\u4e2d'.repeat(10_000)
+  expect((await post(JSON.stringify({ ...message, message: '@' }).replace('"@"', `"${escaped}"`))).status).toBe(200)
+})
+
+test.each([
+  ['none', {}, 401],
+  ['a foreign key', { apikey: 'sb_publishable_y' }, 401],
+  ['the key as apikey', { apikey: 'sb_publishable_x' }, 200],
+  ['the key as bearer', { authorization: 'Bearer sb_publishable_x' }, 200],
+  ["a user's token beside the key", { apikey: 'sb_publishable_x', authorization: 'Bearer e.y.J' }, 200],
+])('API key: %s', async (_, headers, status) => {
+  const { post } = startFunction()
+  const answer = await post(message, { headers })
+  expect(answer.status).toBe(status)
+  if (status === 401) expect(await answer.json()).toEqual({ error: 'Invalid API key' })
+})
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s is refused', async (method) => {
+  const answer = await startFunction().sendEmail(new Request('https://site.example/', { method }))
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+})
+
+test('a preflight is answered as Supabase functions do, where the function faces browsers itself', async () => {
+  const preflight = new Request('https://site.example/', { method: 'OPTIONS' })
+  const open = await startFunction({ allowOrigin: '*' }).sendEmail(preflight)
+  expect(open.status).toBe(204)
+  expect(open.headers.get('access-control-allow-origin')).toBe('*')
+  expect(open.headers.get('access-control-allow-headers')).toContain('apikey')
+  const closed = await startFunction().sendEmail(preflight)
+  expect(closed.headers.has('access-control-allow-origin')).toBe(false)
+})
+
+test('a limit answers 429 and when to come back; nothing is stored', async () => {
+  const limit = vi.fn(async () => ({ retryAfterSeconds: 125 }))
+  const { post, store } = startFunction({ limit })
+  const headers = { apikey: 'sb_publishable_x', 'x-forwarded-for': '203.0.113.9' }
+  const answer = await post(message, { headers })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '125'])
+  expect(await answer.json()).toEqual({ error: 'Too many messages. Please try again in 3 minutes.' })
+  expect(limit).toHaveBeenCalledWith('203.0.113.9')
+  expect(store).not.toHaveBeenCalled()
+})
+
+test('what is refused for its content does not count', async () => {
+  const limit = vi.fn(async () => null)
+  const { post } = startFunction({ limit })
+  await post({ ...message, name: '' })
+  expect(limit).not.toHaveBeenCalled()
+})
+
+test('a store that fails is never a success, and tells nothing of its inside', async () => {
+  const fault = new Error('disk I/O error at /var/lib')
+  const { post, log } = startFunction({ store: () => Promise.reject(fault) })
+  const answer = await post(message)
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({ error: 'Your message could not be saved. Please try again in a few minutes.' })
+  expect(log).toHaveBeenCalledWith('A contact message could not be stored', fault)
+})

@@ -1,0 +1,84 @@
+import { ContactMessageSchema } from '#content/contact-message.schema.ts'
+import type { ContactMessage } from '#content/contact-message.ts'
+import { readText } from './read-text.ts'
+
+/** Keeps a message and resolves once it is safe; `isRepeat` says that it was there already. */
+export type StoreMessage = (message: ContactMessage) => Promise<{ id: string; isRepeat: boolean }>
+
+export interface SendEmailParts {
+  store: StoreMessage
+  /** Whether this is one of the project's API keys. */
+  isKnownKey: (key: string) => boolean
+  /** Counts a message of this address. Null lets it pass. */
+  limit?: (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
+  /** Which origins may read the answer; without it, whoever stands before the function says so. */
+  allowOrigin?: string
+  log: (message: string, error: unknown) => void
+}
+
+/** The longest allowed message with every character written as an escape, and some room. */
+const MAX_BODY_BYTES = 100_000
+
+/**
+ * The function send-email: POST {name, email, message} is stored, then answered with {success: true}; anything else with
+ * {error} in words for the visitor (SPEC section 7). The client's address is read from x-forwarded-for, which whoever
+ * stands before the function has set.
+ */
+export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {
+  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
+  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
+    Response.json(body, { status, headers: { ...headers, ...more } })
+
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+    if (!keysOf(request).some(parts.isKnownKey)) return answer({ error: 'Invalid API key' }, 401)
+
+    const text = await readText(request, MAX_BODY_BYTES)
+    if (text === null) return answer({ error: 'The message is too long' }, 413)
+    const { data: message, error: fault } = ContactMessageSchema.safeParse(parseJson(text))
+    if (!message) return answer({ error: fault.issues[0]?.message }, 400)
+
+    const refusal = await parts.limit?.(clientAddress(request))
+    if (refusal) {
+      const error = `Too many messages. Please try again in ${minutes(refusal.retryAfterSeconds)}.`
+      return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
+    }
+    try {
+      await parts.store(message)
+      return answer({ success: true })
+    } catch (error) {
+      parts.log('A contact message could not be stored', error)
+      return answer({ error: 'Your message could not be saved. Please try again in a few minutes.' }, 500)
+    }
+  }
+}
+
+const corsHeaders = (origin: string | undefined): Record<string, string> =>
+  origin
+    ? {
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+        'access-control-allow-methods': 'POST, OPTIONS',
+      }
+    : {}
+
+function keysOf(request: Request): string[] {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return [request.headers.get('apikey'), bearer].filter((key) => typeof key === 'string')
+}
+
+const clientAddress = (request: Request) => request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? 'a minute' : `${count} minutes`
+}
