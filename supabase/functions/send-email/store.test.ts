@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { clientOf, openTestBackend } from '#tests/support/backend.ts'
+import { createMessageStore, repeatMs } from './store.ts'
+
+const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
+
+/** The store on the embedded engine, with a clock that starts in the middle of a period. */
+async function startStore() {
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
+  const clock = { now: Math.floor(Date.now() / repeatMs) * repeatMs + repeatMs / 2 }
+  const rows = async () => (await service.from('contact_messages').select('*').order('created_at').throwOnError()).data
+  /** Says when the row was stored; the database itself only knows the real time. */
+  const setTime = (id: string, time: number) =>
+    backend.database.run('update contact_messages set created_at = ? where id = ?', new Date(time).toISOString(), id)
+  return { store: createMessageStore(service, () => clock.now), clock, rows, setTime, backend }
+}
+
+test('a message becomes a row that waits to be mailed', async () => {
+  const { store, rows } = await startStore()
+  const { id, isRepeat } = await store(message)
+  expect(isRepeat).toBe(false)
+  expect(await rows()).toMatchObject([{ id, ...message, status: 'pending', attempts: 0, read_at: null }])
+})
+
+test('a double click is one message, however close', async () => {
+  const { store, rows } = await startStore()
+  const results = await Promise.all(Array.from({ length: 8 }, () => store(message)))
+  expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('the address counts in any case, the name does not count', async () => {
+  const { store, rows } = await startStore()
+  await store(message)
+  expect(await store({ ...message, name: 'N. Quill', email: 'Nora@Press.example' })).toMatchObject({ isRepeat: true })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('another text or another address is another message', async () => {
+  const { store, rows } = await startStore()
+  await store(message)
+  await store({ ...message, message: 'May I call you on Tuesday?' })
+  await store({ ...message, email: 'nora@other.example' })
+  expect(await rows()).toHaveLength(3)
+})
+
+test.each([
+  ['within ten minutes, over the border of a period', repeatMs - 1, true],
+  ['after ten minutes', repeatMs + 1, false],
+  ['a day later', 24 * 60 * 60_000, false],
+])('the same text %s', async (_, later, isRepeat) => {
+  const { store, clock, rows, setTime } = await startStore()
+  const { id } = await store(message)
+  setTime(id, clock.now)
+  clock.now += later
+  expect(await store(message)).toMatchObject({ isRepeat })
+  expect(await rows()).toHaveLength(isRepeat ? 1 : 2)
+})
+
+test('a message that the owner deleted can be sent again', async () => {
+  const { store, rows, backend } = await startStore()
+  await store(message)
+  backend.database.run('delete from contact_messages')
+  expect(await store(message)).toMatchObject({ isRepeat: false })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a database that refuses is an error, never a success', async () => {
+  const { store, backend } = await startStore()
+  backend.database.run('drop table contact_messages')
+  await expect(store(message)).rejects.toMatchObject({ code: expect.any(String) })
+})
