@@ -34,17 +34,48 @@ const precompress: Plugin = {
   },
 }
 
+/**
+ * What the home page loads when it is taken over stands in one chunk: it compresses better than many small ones. What
+ * the other pages have of their own, and what is loaded only when needed, stays apart.
+ */
+const takeOver = {
+  name: 'take-over',
+  test: (id: string) =>
+    /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id) ||
+    (/src\/(content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
+}
+/** Vite's own loader of chunks, which the first script needs: apart, or it would pull everything in with it. */
+const loader = { name: 'loader', test: /preload-helper/, priority: 1 }
+const APART = [
+  'main.tsx',
+  'pages/',
+  'advisory',
+  'press-kit',
+  'copy-button',
+  'commands',
+  'toast-list',
+  '/section-scroll.ts',
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precompress],
   appType: 'custom',
-  build: { target, sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target, sourcemap: false, modulePreload: false, assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { outDir: 'dist/client', emptyOutDir: true, manifest: true, rolldownOptions: { input: entries } },
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: entries, output: { codeSplitting: { groups: [loader, takeOver] } } },
+      },
     },
     ssr: {
       // one file that needs no node_modules; in development React (CommonJS) must stay outside
-      ...(command === 'build' && { resolve: { noExternal: true } }),
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,

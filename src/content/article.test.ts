@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { articleImage, isArticle, SNIPPET_MAX_CHARACTERS, snippet } from './article.ts'
+import { isArticle } from './article.ts'
+import { articleImage, SNIPPET_MAX_CHARACTERS, snippet } from './article-text.ts'
 import { webUrl } from './web-url.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')

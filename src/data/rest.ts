@@ -1,24 +1,17 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from './database-types.ts'
-
-export type Rest = PostgrestClient<Database>
-
-/** How long the content backend may take to answer (SPEC section 9). */
-export const restTimeoutMs = 10_000
-
-export interface RestOptions {
+/** The content backend as a visitor reads it. */
+export interface Rest {
   /** Origin of the content backend, without a path. */
   url: string
   /** The publishable (anonymous) key. */
   key: string
+  /** Reaches it; the global fetch unless the server reaches it in process. */
   fetch?: typeof globalThis.fetch
 }
 
-/** A client of rest/v1 that asks once: the one retry is the query's (SPEC section 9). */
-export const createRest = ({ url, key, fetch }: RestOptions): Rest =>
-  new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: key }, retry: false, ...(fetch && { fetch }) })
+/** How long the content backend may take to answer (SPEC section 9). */
+export const restTimeoutMs = 10_000
 
-/** The content backend refused or failed to answer (SPEC section 8). `status` is the HTTP status, 408 for a time-out, 0 without an answer. */
+/** The content backend refused or failed to answer (SPEC section 8). `status` is the HTTP status, 408 for a time-out. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: number
@@ -31,25 +24,24 @@ export class RestError extends Error {
   }
 }
 
-interface Answer<T> {
-  data: T | null
-  error: unknown
-  status: number
-  statusText: string
-}
-
 /**
- * Sends one request to rest/v1 and gives its data. `send` receives the signal that ends it: the caller's, or the
- * time-out's. Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408.
+ * All columns of a table's rows that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
+ * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
+ * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
-export async function request<T>(
-  table: string,
-  send: (signal: AbortSignal) => PromiseLike<Answer<T>>,
-  signal?: AbortSignal,
-): Promise<T> {
+export async function selectRows(rest: Rest, table: string, query: string, signal: AbortSignal): Promise<unknown[]> {
+  const { url, key, fetch = globalThis.fetch } = rest
   const timeout = AbortSignal.timeout(restTimeoutMs)
-  const { data, error, status, statusText } = await send(signal ? AbortSignal.any([signal, timeout]) : timeout)
-  if (!error) return data as T // without an error the client's answer holds the data
-  if (timeout.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
-  throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  try {
+    const answer = await fetch(`${url}/rest/v1/${table}?select=*&${query}`, {
+      headers: { apikey: key },
+      signal: AbortSignal.any([signal, timeout]),
+    })
+    const body: unknown = await answer.json().catch(() => null)
+    if (answer.ok && Array.isArray(body)) return body
+    throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
+  } catch (error) {
+    if (timeout.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
+    throw error
+  }
 }

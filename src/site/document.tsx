@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OWNER } from '#content/owner.ts'
 import { type Assets, type Boot, toScriptJson } from './boot.ts'
+import { IconSprite } from './icon-sprite.tsx'
 import { SeoHead, type SeoProps } from './seo/head.tsx'
 
 interface DocumentProps {
@@ -31,6 +32,7 @@ export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps
       <SeoHead {...seo} />
     </head>
     <body>
+      <IconSprite />
       <div id="root">{children}</div>
       {boot && (
         <>

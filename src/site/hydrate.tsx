@@ -1,15 +1,15 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { pageAt } from './pages.tsx'
-import { enableCommands } from './ui/commands.ts'
+import { viewAt } from './page-views.ts'
 
-const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // written by document.tsx on every page
-const { View } = pageAt(boot.path)
+const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it and #root on every page
+const View = await viewAt(boot.path)
 
-enableCommands()
+// buttons with `command` work by themselves in current browsers
+if (!('commandForElement' in HTMLButtonElement.prototype)) import('./ui/commands.ts')
 hydrateRoot(
-  document.getElementById('root')!, // likewise
+  document.getElementById('root')!,
   <ContentProvider boot={boot}>
     <View />
   </ContentProvider>,

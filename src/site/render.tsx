@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
 import type { Hero } from '#content/hero.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { createQueryClient } from '#data/query-client.ts'
-import { createRest } from '#data/rest.ts'
 import type { Assets, Boot } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
+import { COMMON_READS, PAGE_READS, type PageReads } from './page-reads.ts'
+import { publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
-import { type Page, pageAt } from './pages.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
 
@@ -37,33 +36,27 @@ export interface RenderedPage {
 
 /** Renders a public page with its content; a read that fails leaves a skeleton, which the browser fills. */
 export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
-  const page = pageAt(path)
-  const [{ content, isComplete }, siteAssets] = await Promise.all([
-    readContent(page, environment),
-    readSiteAssets(environment.fetch, environment.api.url, environment.siteUrl),
+  const publicPath = publicPathOf(path)
+  const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
+  const { siteUrl, api, assets } = environment
+  const [View, { content, isComplete }, articles, { favicon, ogImage }] = await Promise.all([
+    viewAt(path),
+    readContent(reads, environment),
+    publicPath === '/' ? environment.articles() : null,
+    readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
-  const boot: Boot = { path, content, api: environment.api }
-  const seo = pageSeo({
-    path,
-    isFound: page.status !== 404,
-    siteUrl: environment.siteUrl,
-    storageOrigin: environment.api.url,
-    content,
-    ogImage: siteAssets.ogImage,
-  })
+  if (articles) content[cacheKeys.articles[0]] = articles
+  const boot: Boot = { path: publicPath ?? path, content, api }
+  const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
   const html = toHtml(
-    <Document seo={seo} assets={environment.assets} favicon={siteAssets.favicon} boot={boot}>
+    <Document seo={seo} assets={assets} favicon={favicon} boot={boot}>
       <ContentProvider boot={boot}>
-        <page.View />
+        <View />
       </ContentProvider>
     </Document>,
   )
-  return {
-    status: page.status ?? 200,
-    html,
-    tables: [...Object.keys(page.reads), ...(page.hasArticles ? ['articles'] : []), 'storage'],
-    complete: isComplete,
-  }
+  const tables = [...Object.keys(reads), ...(publicPath === '/' ? ['articles'] : []), 'storage']
+  return { status: publicPath ? 200 : 404, html, tables, complete: isComplete }
 }
 
 /** The page that answers a contact form sent without JavaScript. It loads no script. */
@@ -71,19 +64,19 @@ export async function renderContactPage(
   answer: ContactAnswerProps,
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
-  const page = pageAt('/advisory') // reads what the bar shows
-  const { content } = await readContent(page, environment)
-  const { favicon } = await readSiteAssets(environment.fetch, environment.api.url, environment.siteUrl)
+  const { siteUrl, api, assets } = environment
+  const { content } = await readContent(COMMON_READS, environment)
+  const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
   const seo = {
     title: 'Get in Touch',
     description: 'The answer to your message.',
-    canonicalUrl: `${environment.siteUrl}/`,
+    canonicalUrl: `${siteUrl}/`,
     ogImage: null,
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} assets={environment.assets} favicon={favicon}>
-      <ContentProvider boot={{ path: '/contact', content, api: environment.api }}>
+    <Document seo={seo} assets={assets} favicon={favicon}>
+      <ContentProvider boot={{ path: '/contact', content, api }}>
         <ContactAnswer {...answer} />
       </ContentProvider>
     </Document>,
@@ -94,23 +87,15 @@ export async function renderContactPage(
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
 /** Reads what the page shows, all at once; what could not be read is left out. */
-async function readContent(page: Page, { api, fetch, siteUrl, articles }: SiteEnvironment) {
-  const rest = createRest({ url: api.url || siteUrl, key: api.key, fetch })
-  const client = createQueryClient()
+async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
+  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+  const queries = Object.values(reads).map((read) => read(rest))
+  const signal = new AbortController().signal // the requests carry their own time-out
+  const results = await Promise.allSettled(queries.map((query) => query.queryFn({ signal })))
   const content: Boot['content'] = {}
-  let isComplete = true
-  const reads = Object.values(page.reads).map(async (read) => {
-    const query = read(rest)
-    try {
-      content[query.queryKey[0]] = await client.fetchQuery({ ...query, retry: false })
-    } catch {
-      isComplete = false // the content backend has logged why
-    }
-  })
-  const list = page.hasArticles ? await articles() : null
-  if (list) content[cacheKeys.articles[0]] = list
-  await Promise.all(reads)
-  return { content: withCleanHtml(content), isComplete }
+  for (const [index, result] of results.entries())
+    if (result.status === 'fulfilled') content[queries[index]!.queryKey[0]] = result.value
+  return { content: withCleanHtml(content), isComplete: results.every(({ status }) => status === 'fulfilled') }
 }
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {

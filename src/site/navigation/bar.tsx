@@ -1,7 +1,7 @@
-import Menu from 'lucide-react/icons/menu'
 import { HERO_DEFAULTS } from '#content/hero.ts'
 import { heroQuery } from '#data/hero.ts'
 import { useContent } from '../content-context.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SECTION_LINKS, sectionHref } from './links.ts'
 
 /** The sticky bar. The list is a popover on small screens, so that it opens without JavaScript, and a row on wide ones. */
@@ -17,7 +17,7 @@ export function Bar({ path }: { path: string }) {
           {hero?.title || HERO_DEFAULTS.title}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
-          <Menu aria-hidden="true" className="size-5" />
+          <Icon name="menu" className="size-5" />
           <span>Menu</span>
         </button>
         <ul id="menu" popover="auto" className="bar-links">

@@ -1,4 +1,5 @@
-import { ADVISORY_ROLES, ADVISORY_SERVICES, OWNER } from '#content/owner.ts'
+import { ADVISORY_ROLES, ADVISORY_SERVICES } from '#content/advisory.ts'
+import { OWNER } from '#content/owner.ts'
 import { sectionHref } from '../navigation/links.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,12 +1,12 @@
-import Download from 'lucide-react/icons/download'
 import { OWNER } from '#content/owner.ts'
 import { BIOS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { useContent, useSource } from '../content-context.tsx'
+import { useApi, useContent } from '../content-context.tsx'
 import { sectionHref } from '../navigation/links.ts'
 import { downloadUrl } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -58,7 +58,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
 )
 
 function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
-  const { api } = useSource()
+  const api = useApi()
   const alt = `Press photo of ${OWNER.name}`
   return (
     <section aria-labelledby="photo" className="section">
@@ -80,7 +80,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
               Print quality, 3000 x 3000 px. Free for editorial use with a mention of the name.
             </p>
             <ButtonLink href={downloadUrl(photoUrl, api.url, `${OWNER.name} press photo`)} download className="mt-6">
-              <Download aria-hidden="true" className="size-4" />
+              <Icon name="download" className="size-4" />
               Download
             </ButtonLink>
           </div>

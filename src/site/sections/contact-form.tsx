@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/contact-message.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent } from '#data/messages.ts'
-import { useSource } from '../content-context.tsx'
+import { useApi } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
-  const { api } = useSource()
+  const api = useApi()
   const [isSending, setIsSending] = useState(false)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,9 +1,8 @@
-import Mail from 'lucide-react/icons/mail'
 import { CONTACT_DEFAULTS } from '#content/contact.ts'
 import { webUrl } from '#content/web-url.ts'
 import { contactQuery } from '#data/contact.ts'
 import { useContent } from '../content-context.tsx'
-import { LinkedInIcon, SubstackIcon } from '../ui/brand-icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Section } from '../ui/section.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -21,16 +20,16 @@ export function Contact() {
             {contact?.email && (
               <li>
                 <a href={`mailto:${contact.email}`} className="link contact-mail">
-                  <Mail aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                  <Icon name="mail" className="size-5" />
                   {contact.email}
                 </a>
               </li>
             )}
             <IconLink url={contact?.linkedin_url} label="LinkedIn">
-              <LinkedInIcon />
+              <Icon name="linkedin" />
             </IconLink>
             <IconLink url={contact?.substack_url} label="Substack">
-              <SubstackIcon />
+              <Icon name="substack" />
             </IconLink>
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero.ts'
 import { heroQuery } from '#data/hero.ts'
 import defaultPortrait from '../assets/portrait.svg'
-import { useContent, useSource } from '../content-context.tsx'
+import { useApi, useContent } from '../content-context.tsx'
 import { sectionHref } from '../navigation/links.ts'
 import { resolveUrl } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function Hero() {
 }
 
 function Portrait({ hero }: { hero: HeroContent | null }) {
-  const { api } = useSource()
+  const api = useApi()
   const sizes = hero?.image_url && isHeroImageMetadata(hero.image_metadata) ? hero.image_metadata.sizes : null
   const srcSet =
     sizes &&

@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x'
 import { type Involvement, roleText } from '#content/involvement.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
 
@@ -26,7 +26,7 @@ export function InvolvementDialog({ involvement }: { involvement: Involvement })
           </p>
         </div>
         <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label="Close">
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
       </div>
       <h3 className="dialog-heading">About the Company</h3>

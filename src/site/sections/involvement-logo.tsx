@@ -1,34 +1,27 @@
-import Coins from 'lucide-react/icons/coins'
-import Compass from 'lucide-react/icons/compass'
-import HandHeart from 'lucide-react/icons/hand-heart'
-import Landmark from 'lucide-react/icons/landmark'
-import Sprout from 'lucide-react/icons/sprout'
 import type { Involvement, InvolvementType } from '#content/involvement.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-const TYPE_ICONS: Record<InvolvementType, typeof Coins> = {
-  founder: Sprout,
-  board: Landmark,
-  advisor: Compass,
-  investor: Coins,
-  nonprofit: HandHeart,
+const TYPE_ICONS: Record<InvolvementType, IconName> = {
+  founder: 'sprout',
+  board: 'landmark',
+  advisor: 'compass',
+  investor: 'coins',
+  nonprofit: 'hand-heart',
 }
 
 /** The logo, or the icon of its type. The company's name stands beside it, so neither says it again. */
-export function InvolvementLogo({ involvement: { logo_url, type } }: { involvement: Involvement }) {
-  const Icon = TYPE_ICONS[type]
-  return (
-    <Picture
-      src={logo_url}
-      alt=""
-      width={56}
-      height={56}
-      className="logo"
-      fallback={
-        <span className="logo logo-icon" data-testid="type-icon">
-          <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
-        </span>
-      }
-    />
-  )
-}
+export const InvolvementLogo = ({ involvement: { logo_url, type } }: { involvement: Involvement }) => (
+  <Picture
+    src={logo_url}
+    alt=""
+    width={56}
+    height={56}
+    className="logo"
+    fallback={
+      <span className="logo logo-icon" data-testid="type-icon">
+        <Icon name={TYPE_ICONS[type]} className="size-6" />
+      </span>
+    }
+  />
+)

@@ -9,8 +9,8 @@ import { articlesFailed } from '#data/messages.ts'
 import { newsletterQuery } from '#data/newsletter.ts'
 import { useContent } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
-import { SubstackIcon } from '../ui/brand-icons.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function Newsletter() {
       <Articles />
       {substackUrl && (
         <ButtonLink look="outline" href={substackUrl} target="_blank" rel="noopener" className="mt-10">
-          <SubstackIcon />
+          <Icon name="substack" />
           Visit Substack
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>

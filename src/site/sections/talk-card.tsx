@@ -1,16 +1,12 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Mic from 'lucide-react/icons/mic'
-import Newspaper from 'lucide-react/icons/newspaper'
-import Presentation from 'lucide-react/icons/presentation'
 import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-const TYPE_ICONS: Record<TalkType, typeof Mic> = { podcast: Mic, talk: Presentation, article: Newspaper }
+const TYPE_ICONS: Record<TalkType, IconName> = { podcast: 'mic', talk: 'presentation', article: 'newspaper' }
 
 export function TalkCard({ talk }: { talk: Talk }) {
-  const Icon = TYPE_ICONS[talk.type]
   const actionUrl = webUrl(talk.action_url)
   return (
     <li className="talk" data-reveal="">
@@ -22,7 +18,7 @@ export function TalkCard({ talk }: { talk: Talk }) {
         className="talk-picture"
         fallback={
           <span className="talk-picture talk-icon" data-testid="type-icon">
-            <Icon aria-hidden="true" className="size-9" strokeWidth={1.25} />
+            <Icon name={TYPE_ICONS[talk.type]} className="size-9" />
           </span>
         }
       />
@@ -45,7 +41,7 @@ export function TalkCard({ talk }: { talk: Talk }) {
           aria-describedby={`talk-${talk.id}`}
         >
           {talk.action_text || 'Open'}
-          <ArrowUpRight aria-hidden="true" className="size-4" />
+          <Icon name="arrow-up-right" className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
       )}

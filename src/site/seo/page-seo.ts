@@ -2,7 +2,7 @@ import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import { HERO_DEFAULTS, type Hero } from '#content/hero.ts'
 import { OWNER } from '#content/owner.ts'
-import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
+import type { PublicPath } from '#content/routes.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import type { Boot } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
@@ -10,37 +10,35 @@ import type { SeoProps } from './head.tsx'
 import { structuredData } from './structured-data.ts'
 
 interface PageSeoSource {
-  path: string
-  isFound: boolean
+  /** Null for the not-found page. */
+  publicPath: PublicPath | null
   siteUrl: string
-  /** Origin of the storage: the backend's, or the site's own. */
-  storageOrigin: string
+  apiUrl: string
   content: Boot['content']
   ogImage: string | null
 }
 
 /** Title, description, canonical address and structured data of a public page, from the content and the owner's facts. */
-export function pageSeo({ path, isFound, siteUrl, storageOrigin, content, ogImage }: PageSeoSource): SeoProps {
+export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageSeoSource): SeoProps {
   const hero = (content[cacheKeys.hero[0]] ?? null) as Hero | null // as heroQuery read it
   const contact = (content[cacheKeys.contact[0]] ?? null) as Contact | null // as contactQuery read it
   const expertise = (content[cacheKeys.expertise[0]] ?? []) as Expertise[] // as expertiseQuery read it
   const name = hero?.title || OWNER.name
-  if (!isFound) {
+  if (!publicPath) {
     const texts = { title: `Page not found | ${name}`, description: 'There is no page at this address.' }
     return { ...texts, canonicalUrl: `${siteUrl}/`, ogImage, noIndex: true }
   }
-  const canonicalPath = withoutTrailingSlash(path) as PublicPath // a page was found at it
-  const { title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[canonicalPath]
-  const portrait = hero?.image_url ? new URL(resolveUrl(hero.image_url, storageOrigin), siteUrl).href : null
+  const { title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[publicPath]
+  const portrait = hero?.image_url ? new URL(resolveUrl(hero.image_url, apiUrl), siteUrl).href : null
   return {
     title,
     description,
-    canonicalUrl: `${siteUrl}${canonicalPath}`,
+    canonicalUrl: `${siteUrl}${publicPath}`,
     ogImage,
-    ogType: canonicalPath === '/' ? 'profile' : 'website',
+    ogType: publicPath === '/' ? 'profile' : 'website',
     structuredData: structuredData({
       siteUrl,
-      page: { path: canonicalPath, title, description },
+      page: { path: publicPath, title, description },
       image: portrait,
       hero,
       contact,

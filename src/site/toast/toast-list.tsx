@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import { dismissToast, type Toast } from './toasts.ts'
 
 /** How long a toast stays, unless somebody is reading it. */
@@ -33,7 +33,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         <p>{toast.description}</p>
       </div>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
       </button>
     </li>
   )

@@ -1,7 +1,6 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
@@ -17,11 +16,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setTimeout(() => setFeedback(null), feedbackStaysMs)
   }
 
-  const Icon = feedback === 'copied' ? Check : Copy
   return (
     <div className={isHydrated ? '' : 'invisible'}>
       <Button look="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon name={feedback === 'copied' ? 'check' : 'copy'} className="size-4" />
         {feedback ? FEEDBACK[feedback] : 'Copy text'}
       </Button>
       <span role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSource } from '../content-context.tsx'
+import { useApi } from '../content-context.tsx'
 import { resolveUrl } from '../storage-url.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
@@ -13,7 +13,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
 
 /** A picture of the content, and what stands in its place when it is missing. */
 export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
-  const { api } = useSource()
+  const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   // it may have failed before the page was taken over, when nobody listened

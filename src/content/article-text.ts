@@ -1,0 +1,43 @@
+import { htmlToText, imageSources } from './html-text.ts'
+import { webUrl } from './web-url.ts'
+
+/** SPEC section 9. */
+export const SNIPPET_MAX_WORDS = 100
+/** For scripts that put no blanks between words: there the count of words would cut nothing. */
+export const SNIPPET_MAX_CHARACTERS = 1500
+
+/** HTML as plain text, cut to 100 words with an ellipsis (SPEC sections 3 and 9). */
+export function snippet(html: string): string {
+  const text = htmlToText(html)
+  const words = text.split(' ')
+  const cut = words.slice(0, SNIPPET_MAX_WORDS).join(' ')
+  const short = cut.length > SNIPPET_MAX_CHARACTERS ? cut.slice(0, SNIPPET_MAX_CHARACTERS).toWellFormed() : cut
+  return short.length < text.length ? `${short.replace(/[\s.,;:\u2026\uFFFD]+$/, '')}…` : text
+}
+
+/** Where an article's picture may stand. All may be relative to the feed. */
+export interface ImageSources {
+  contentHtml: string | null
+  mediaContent: string | null
+  enclosure: string | null
+  descriptionHtml: string | null
+}
+
+/**
+ * The article's picture, in SPEC's order: first img of the content, media:content, enclosure, first img of the
+ * description. An absolute http(s) address, relative ones resolved against `feedUrl`; null when there is none.
+ */
+export const articleImage = (sources: ImageSources, feedUrl: string): string | null =>
+  firstImage(sources.contentHtml, feedUrl) ??
+  webUrl(sources.mediaContent, feedUrl) ??
+  webUrl(sources.enclosure, feedUrl) ??
+  firstImage(sources.descriptionHtml, feedUrl)
+
+/** Placeholders of lazy loading (`data:`) are passed over. */
+function firstImage(html: string | null, feedUrl: string): string | null {
+  for (const source of imageSources(html ?? '')) {
+    const url = webUrl(source, feedUrl)
+    if (url) return url
+  }
+  return null
+}

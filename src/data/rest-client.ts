@@ -1,0 +1,11 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { type Rest, restTimeoutMs } from './rest.ts'
+
+/** The official client of rest/v1, for the server: it asks once, and gives up after the time-out of SPEC section 9. */
+export const createRestClient = ({ url, key, fetch }: Rest) =>
+  new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    retry: false,
+    timeout: restTimeoutMs,
+    ...(fetch && { fetch }),
+  })

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
+
+/** Each page is a chunk of its own: a visitor loads the one that he reads. */
+const views: Record<PublicPath, () => Promise<ComponentType>> = {
+  '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
+  '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
+  '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
+}
+
+const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
+
+/** The public page at a path, with or without its trailing slash; null when there is none. */
+export function publicPathOf(path: string): PublicPath | null {
+  const withoutSlash = withoutTrailingSlash(path)
+  return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // a key of views
+}
+
+/** What is shown at a path: a page, or the not-found page. */
+export function viewAt(path: string): Promise<ComponentType> {
+  const publicPath = publicPathOf(path)
+  return publicPath ? views[publicPath]() : notFoundView()
+}
