@@ -5,15 +5,15 @@ let lastMicros = 0
 export function newInstant(): string {
   const withinMillisecond = Math.floor((performance.now() * 1000) % 1000)
   lastMicros = Math.max(lastMicros + 1, Date.now() * 1000 + withinMillisecond)
-  return formatInstant(lastMicros)
+  const seconds = Math.floor(lastMicros / 1_000_000)
+  return formatInstant(seconds, lastMicros - seconds * 1_000_000)
 }
 
-/** Microseconds since 1970 in PostgREST's form. Text order equals time order for the years 1 to 9999. */
-export function formatInstant(micros: number): string {
-  const seconds = Math.floor(micros / 1_000_000)
-  const fraction = String(micros - seconds * 1_000_000)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
-  const whole = new Date(seconds * 1000).toISOString().slice(0, 19)
-  return `${whole}${fraction && `.${fraction}`}+00:00`
+/**
+ * Seconds since 1970 and microseconds within the last of them, in PostgREST's form. They come apart because one number
+ * loses microseconds after the year 2255. Text order equals time order for the years 1 to 9999.
+ */
+export function formatInstant(seconds: number, micros = 0): string {
+  const fraction = micros && `.${String(micros).padStart(6, '0').replace(/0+$/, '')}`
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}${fraction || ''}+00:00`
 }
