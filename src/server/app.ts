@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { type AccessLog, createRequestIds, isRequestId } from './access-log.ts'
 import { conditionsOf, toResponse } from './answer.ts'
@@ -21,9 +21,10 @@ export interface AppParts {
   files: ReadonlyMap<string, Document>
   /** The embedded backend's services; absent when a Supabase project stands behind the site. */
   api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
-  /** GET /api/newsletter and POST /contact. */
-  newsletter: (request: Request, info: { clientAddress: string }) => Promise<Response>
-  contactForm: (request: Request, info: { clientAddress: string }) => Promise<Response>
+  /** GET /api/newsletter. */
+  newsletter: Hono
+  /** POST /contact. */
+  contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   faviconUrl: string
   sitemap: () => Promise<string>
   /** False while starting and stopping. */
@@ -31,8 +32,8 @@ export interface AppParts {
 }
 
 export interface AppEnv {
-  /** Absent when a test calls the app without a socket. */
-  Bindings: Partial<HttpBindings>
+  /** Node's own objects are absent when a test calls the app without a socket. */
+  Bindings: Partial<HttpBindings> & { clientAddress: string }
   Variables: { requestId: string }
 }
 
@@ -46,17 +47,16 @@ const MAX_BODY_BYTES = 12 * 1024 * 1024
 /** The whole server behind one fetch handler, in the order a request passes it. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const addressOf = (c: Context<AppEnv>) =>
-    clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), parts.trustProxy)
-
   app.use(logRequests(parts))
+  app.use(resolveClientAddress(parts))
   app.use(addHeaders(parts.securityHeaders))
   app.use(refuseLargeBodies)
 
   const { api } = parts
-  if (api) for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: addressOf(c) }))
-  app.get('/api/newsletter', (c) => parts.newsletter(c.req.raw, { clientAddress: addressOf(c) }))
-  app.post('/contact', (c) => parts.contactForm(c.req.raw, { clientAddress: addressOf(c) }))
+  if (api)
+    for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
+  app.route('/', parts.newsletter)
+  app.route('/', parts.contactForm)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -122,6 +122,14 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
     c.header('x-request-id', id)
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
+  }
+}
+
+function resolveClientAddress({ trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+    c.env = { ...c.env, clientAddress: address }
+    return next()
   }
 }
 

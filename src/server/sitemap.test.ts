@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReadFirstRow } from './rest-rows.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
 
 test('every public page stands in the sitemap, with the latest change of what it shows', async () => {
@@ -21,12 +22,11 @@ test('every public page stands in the sitemap, with the latest change of what it
   expect(xml).not.toContain('admin')
 })
 
-test.each<[string, () => Promise<Response>, string | undefined]>([
-  ['a row', async () => Response.json([{ updated_at: '2026-01-01T10:00:00Z' }]), '2026-01-01T10:00:00Z'],
-  ['no row', async () => Response.json([]), undefined],
-  ['an error', async () => Response.json({ message: 'no' }, { status: 500 }), undefined],
-  ['nonsense', async () => Response.json([{ updated_at: 'yesterday</lastmod>' }]), undefined],
-  ['no connection', async () => Promise.reject(new TypeError('fetch failed')), undefined],
-])('a table that answers with %s', async (_, answer, expected) => {
-  expect(await createUpdatedAt({ url: 'http://x', key: 'k' }, answer)('hero')).toBe(expected)
+test.each<[string, ReadFirstRow, string | undefined]>([
+  ['a row', async () => ({ updated_at: '2026-01-01T10:00:00Z' }), '2026-01-01T10:00:00Z'],
+  ['no row', async () => undefined, undefined],
+  ['nonsense', async () => ({ updated_at: 'yesterday</lastmod>' }), undefined],
+  ['a failure', async () => Promise.reject(new TypeError('fetch failed')), undefined],
+])('a table that answers with %s', async (_, readFirstRow, expected) => {
+  expect(await createUpdatedAt(readFirstRow)('hero')).toBe(expected)
 })

@@ -1,10 +1,11 @@
 import { PUBLIC_PATHS } from '#content/routes.ts'
+import type { ReadFirstRow } from './rest-rows.ts'
 
 export interface SitemapOptions {
   siteUrl: string
   /** The tables a page reads, as its render reported them. */
   tablesOf: (path: string) => Promise<readonly string[]>
-  /** When a table was last written, as an ISO date-time; nothing if it is empty or cannot be read. */
+  /** See createUpdatedAt. Of what is no table (`articles`, `storage`) nothing is known. */
   updatedAt: (table: string) => Promise<string | undefined>
 }
 
@@ -32,18 +33,11 @@ Disallow: /admin
 Sitemap: ${siteUrl}/sitemap.xml
 `
 
-/** Reads `updated_at` of the last changed row of a table through rest/v1. */
-export function createUpdatedAt({ url, key }: { url: string; key: string }, fetch: typeof globalThis.fetch) {
+/** When a table was last written, as an ISO date-time; undefined if it is empty or cannot be read. */
+export function createUpdatedAt(readFirstRow: ReadFirstRow) {
   return async (table: string): Promise<string | undefined> => {
-    const query = 'select=updated_at&order=updated_at.desc&limit=1'
-    try {
-      const signal = AbortSignal.timeout(2000)
-      const response = await fetch(`${url}/rest/v1/${table}?${query}`, { headers: { apikey: key }, signal })
-      const rows: unknown = response.ok ? await response.json() : []
-      const updatedAt: unknown = Array.isArray(rows) ? rows[0]?.updated_at : undefined
-      return typeof updatedAt === 'string' && !Number.isNaN(Date.parse(updatedAt)) ? updatedAt : undefined
-    } catch {
-      return undefined // a sitemap without dates is still a sitemap
-    }
+    const row = await readFirstRow(`${table}?select=updated_at&order=updated_at.desc`).catch(() => undefined)
+    const updatedAt = row?.updated_at
+    return typeof updatedAt === 'string' && !Number.isNaN(Date.parse(updatedAt)) ? updatedAt : undefined
   }
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { Document } from '#server/document.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -185,6 +186,15 @@ test('API paths reach the backend, with the address of the client', async () => 
     expect(await response.json()).toEqual({ path })
   }
   expect(api).toHaveBeenLastCalledWith(expect.anything(), { clientAddress: '203.0.113.7' })
+})
+
+test('the contact form is told the address of the client', async () => {
+  const contactForm = new Hono<{ Bindings: { clientAddress?: string } }>().post('/contact', (c) =>
+    c.text(c.env.clientAddress ?? 'none'),
+  )
+  const app = makeApp({ contactForm, trustProxy: 1 })
+  const response = await app.request('/contact', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(await response.text()).toBe('203.0.113.7')
 })
 
 test('a policy that an answer brings along is kept', async () => {

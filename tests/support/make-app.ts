@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/app.ts'
 import { PageCache, type PageCacheOptions } from '#server/page-cache.ts'
@@ -29,8 +30,8 @@ export function makeApp(parts: Partial<AppParts> & { render?: PageCacheOptions['
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     files: new Map(),
-    newsletter: async () => Response.json([]),
-    contactForm: async () => new Response('sent'),
+    newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
+    contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',
     isServing: () => true,

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { type Backend, openBackend } from '#backend/index.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { createSendEmail } from '#functions/send-email/handler.ts'
+import { createMessageStore } from '#functions/send-email/store.ts'
+import type * as Render from '#site/render.tsx'
+import { access } from './access.ts'
+import { buckets } from './buckets.ts'
+import { createContactLimit } from './contact-limit.ts'
+import type { Settings } from './env.ts'
+import { type CopyStore, fileStore } from './feed/stored-copy.ts'
+import { firstStart } from './first-start.ts'
+import type { Log } from './log.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
+
+type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
+
+/** Where the content stands, seen from the server: embedded in this process, or a Supabase project. */
+export interface ContentBackend {
+  /** As browsers reach it; an empty url is the site's own origin. */
+  api: Render.SiteEnvironment['api']
+  /** As the server reaches it. */
+  fetch: typeof globalThis.fetch
+  /** Answers the API's paths on this server; absent with Supabase. */
+  handle?: Handle
+  /** Calls a function, telling who asked. */
+  callFunction: Handle
+  /** Where the newsletter's last good copy outlives a restart. */
+  feedCopy: CopyStore
+  close: () => void
+}
+
+/** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
+export const openContentBackend = (settings: Settings, log: Log, onWrite: (table: string) => void) =>
+  settings.supabase ? reachSupabase(settings.supabase) : openEmbedded(settings, log, onWrite)
+
+/** With Supabase this process keeps nothing: any number of them can run. */
+const reachSupabase = ({ url, publishableKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
+  api: { url, key: publishableKey },
+  fetch: globalThis.fetch,
+  callFunction: (request) => fetch(request),
+  feedCopy: { read: async () => null, write: async () => {} },
+  close: () => {},
+})
+
+async function openEmbedded(settings: Settings, log: Log, onWrite: (table: string) => void): Promise<ContentBackend> {
+  const { dataDir, siteUrl, corsOrigins, content } = settings
+  const backend: Backend = await openBackend({
+    dataDir,
+    siteUrl,
+    corsOrigins,
+    migrationsDir: MIGRATIONS,
+    access,
+    buckets,
+    isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
+    functions: { 'send-email': (request) => sendEmail(request) },
+    onWrite,
+    log,
+  })
+  const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
+  const sendEmail = createSendEmail({
+    store: createMessageStore(createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })),
+    isKnownKey: (key) => Object.values(backend.keys).includes(key),
+    limit: createContactLimit(),
+    log: (message, error) => log.error({ err: error }, message),
+  })
+  const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
+  await firstStart({ ...backend, feedCopy }, content)
+  return {
+    api: { url: '', key: backend.keys.publishable },
+    fetch: inProcess,
+    handle: backend.fetch,
+    callFunction: backend.fetch,
+    feedCopy,
+    close: backend.close,
+  }
+}

@@ -1,0 +1,59 @@
+import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
+import { createLog, type Log } from './log.ts'
+import { type RunningSite, startSite } from './start.ts'
+
+/** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
+async function main() {
+  const settings = readSettings()
+  const log = createLog({ level: settings.logLevel })
+  try {
+    const site = await startSite(settings, log)
+    stopOnSignals(site, log)
+    console.log(`Portico is open at ${localAddress(settings)}`)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function readSettings(): Settings {
+  try {
+    return parseEnvironment(process.env)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** Where to look at it from this machine; the public address may be another one. */
+function localAddress({ host, port }: Settings): string {
+  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** One sentence for the owner; the stack only of what nobody foresaw. */
+function fail(error: unknown): never {
+  const isForeseen = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
+  console.error(isForeseen ? error.message : error)
+  process.exit(1)
+}
+
+/** The first signal finishes what is in flight; a second one does not wait. */
+function stopOnSignals(site: RunningSite, log: Log) {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info(`${signal}: finishing the requests in flight`)
+    try {
+      await site.stop()
+      log.flush()
+      process.exit(0)
+    } catch (error) {
+      log.fatal({ err: error }, 'The site could not be stopped in order')
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+await main()

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Render from '#site/render.tsx'
+import { builtAssets } from './assets.ts'
+import type { Document, FlatHeaders } from './document.ts'
+import { loadStaticFiles } from './static-files.ts'
+
+/** What makes the pages, and what they load. */
+export interface Renderer {
+  /** In development the module as it is now, so that the next request shows the last change. */
+  load: () => Promise<typeof Render>
+  assets: Render.SiteEnvironment['assets']
+  files: ReadonlyMap<string, Document>
+}
+
+/** The pages as `npm run build` left them. Rejects with a sentence for the owner when it did not run. */
+export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders): Promise<Renderer> {
+  const entry = join(distFolder, 'server/render.js')
+  if (!existsSync(entry))
+    throw new Error('The site has not been built: run `npm start`, which builds it, or `npm run build`.')
+  // the built form of src/site/render.tsx
+  const module = (await import(pathToFileURL(entry).href)) as typeof Render
+  const client = join(distFolder, 'client')
+  return { load: async () => module, assets: builtAssets('site', client), files: loadStaticFiles(client, headers) }
+}
