@@ -1,11 +1,10 @@
 import type { Backend } from '#backend/index.ts'
-import { insertRows } from '#backend/rest/store-row.ts'
 import { DEMO_ARTICLES } from './demo/articles.ts'
 import { DEMO_CONTENT } from './demo/content.ts'
 import { readDemoPictures } from './demo/pictures.ts'
 import { type CopyStore, storeArticles } from './feed/stored-copy.ts'
 
-export interface FirstStartParts extends Pick<Backend, 'database' | 'storage'> {
+export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
   /** Where the newsletter's last good copy is kept. */
   feedCopy: CopyStore
 }
@@ -33,7 +32,7 @@ function isEmpty({ database }: FirstStartParts): boolean {
   return Object.keys(DEMO_CONTENT).every((table) => !database.get(`select 1 from "${table}"`))
 }
 
-async function fillDemo({ database, storage, feedCopy }: FirstStartParts): Promise<void> {
+async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartParts): Promise<void> {
   const pictures = await readDemoPictures()
   const staged = await Promise.all(
     pictures.map(async (picture) => ({ ...picture, file: await storage.stage(picture.bytes) })),
@@ -43,7 +42,7 @@ async function fillDemo({ database, storage, feedCopy }: FirstStartParts): Promi
     for (const { file, bucket, name, contentType } of staged) {
       storage.publish(file, { bucket, name, contentType, cacheControl: CACHE_CONTROL })
     }
-    for (const [table, rows] of Object.entries(DEMO_CONTENT)) insertRows(database, table, rows)
+    for (const [table, rows] of Object.entries(DEMO_CONTENT)) insertRows(table, rows)
     database.setMeta(MARKER, 'demo')
   })
 }
