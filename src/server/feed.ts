@@ -112,7 +112,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     async close() {
       clearInterval(timer)
-      await transport.close()
+      transport.close()
       await flight?.done
     },
   }

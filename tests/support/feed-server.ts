@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { type AddressInfo, isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import { type AddressInfo, connect, isIP } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Connect, Resolve } from '#server/feed/transport.ts'
+import type { Connect } from '#server/feed/http-get.ts'
+import type { Resolve } from '#server/feed/transport.ts'
 
 export const FEED_URL = 'http://letters.example'
 /** Stands for the publisher's machine: `connect` leads every public address to the local server. */
@@ -10,7 +10,7 @@ export const PUBLIC_ADDRESS = '93.184.215.14'
 
 export interface FeedServer {
   requests: IncomingMessage[]
-  /** Where each connection was meant to go. */
+  /** The addresses that connections were meant to go to. */
   connections: string[]
   /** What the publisher answers from now on. */
   answer: RequestListener
@@ -28,9 +28,9 @@ export async function startFeedServer(answer: RequestListener): Promise<FeedServ
     answer,
     names: {},
     resolve: async (hostname) => publisher.names[hostname] ?? [isIP(hostname) ? hostname : PUBLIC_ADDRESS],
-    connect: (options, callback) => {
-      publisher.connections.push(options.hostname)
-      return local({ ...options, hostname: '127.0.0.1', port: String(port) }, callback)
+    connect: ({ addresses }) => {
+      publisher.connections.push(...addresses)
+      return connect(port, '127.0.0.1')
     },
   }
   const server = createServer((request, response) => {
@@ -39,7 +39,6 @@ export async function startFeedServer(answer: RequestListener): Promise<FeedServ
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a path
-  const local = buildConnector({ timeout: 1000 })
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()

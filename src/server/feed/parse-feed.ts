@@ -1,5 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
-import { type Article, articleImage, snippet } from '#content/article.ts'
+import type { Article } from '#content/article.ts'
+import { articleImage, snippet } from '#content/article-text.ts'
 import { htmlToText } from '#content/html-text.ts'
 import { webUrl } from '#content/web-url.ts'
 import { FeedError } from './feed-error.ts'

@@ -9,7 +9,7 @@ test.each([
   ['a 404', sends('', {}, 404), '404'],
   ['a 304 nobody asked for', sends('', {}, 304), '304'],
   ['bad XML', sends('<rss><channel><item'), 'the answer is not a feed'],
-  ['a broken connection', (request: { socket: { destroy(): void } }) => request.socket.destroy(), 'UND_ERR_SOCKET'],
+  ['a broken connection', (request: { socket: { destroy(): void } }) => request.socket.destroy(), 'ECONNRESET'],
   ['silence', () => {}, 'no answer in time'],
   ['a redirect to no web address', sends('', { location: 'file:///etc/passwd' }, 302), 'a redirect to no web address'],
   ['redirects without end', sends('', { location: '/again' }, 302), 'too many redirects'],

@@ -33,19 +33,19 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
   const { transport, proxyUrl, now, timeoutMs = feedTimeoutMs } = options
   const url = proxyUrl ? throughProxy(proxyUrl, address) : address
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await transport.get(url, requestHeaders(known), signal)
-  if (response.status === 304 && known) return { ...known, fetchedAt: now() }
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new FeedError(String(response.status))
+  const answer = await transport.get(url, requestHeaders(known), signal)
+  if (answer.status !== 200) {
+    answer.discard()
+    if (answer.status === 304 && known) return { ...known, fetchedAt: now() }
+    throw new FeedError(String(answer.status))
   }
-  const { bytes, isCut } = await readAtMost(response.body, FEED_MAX_BYTES)
+  const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
   return {
     address,
     fetchedAt: now(),
-    etag: response.headers.get('etag'),
-    lastModified: response.headers.get('last-modified'),
-    articles: parseFeedArticles(decode(bytes, response.headers.get('content-type')), address, isCut),
+    etag: answer.header('etag'),
+    lastModified: answer.header('last-modified'),
+    articles: parseFeedArticles(decode(bytes, answer.header('content-type')), address, isCut),
   }
 }
 
@@ -63,10 +63,10 @@ const requestHeaders = (known: FeedCopy | null) => ({
 })
 
 /** Takes what comes until it is enough; the rest is never received. */
-async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number) {
+async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     chunks.push(chunk)
     length += chunk.byteLength
     if (length > maxBytes) return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: true }

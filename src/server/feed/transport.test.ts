@@ -48,18 +48,6 @@ test('a name is not asked twice: what was checked is what is connected to', asyn
   expect(publisher.connections).toEqual(['93.184.215.14'])
 })
 
-test('the next address is tried when the first cannot be reached', async () => {
-  const publisher = await startFeedServer(sends(oneArticle))
-  publisher.names = { 'letters.example': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '93.184.215.14'] }
-  const { titles } = await startFeed(publisher, {
-    connect: (options, callback) =>
-      options.hostname.includes(':')
-        ? void callback(new Error('ENETUNREACH'), null)
-        : publisher.connect(options, callback),
-  })
-  expect(await titles()).toEqual(['One'])
-})
-
 test("by its own resolver and connector it refuses a server on this machine, but not the owner's proxy", async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -90,5 +78,5 @@ test('a proxy that redirects inside is refused', async () => {
   publisher.names = { 'proxy.lan': ['10.0.0.5'], '10.0.0.7': ['10.0.0.7'] }
   const { feed } = await startFeed(publisher, { proxyUrl: 'http://proxy.lan/' })
   expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
-  expect(publisher.connections).toEqual(['proxy.lan'])
+  expect(publisher.connections).toEqual(['10.0.0.5'])
 })
