@@ -13,7 +13,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'founder',
     highlight: true,
     logo_url: logo('paperlark'),
-    description: 'Tickets and timetables for small ferry lines, from one quay to 140 routes in seven summers.',
+    description: 'Tickets and timetables for small ferry lines.',
     about:
       'Paperlark made ticketing and timetable software for ferry lines with fewer than ten boats: too small for the big systems, too busy for spreadsheets. It was sold to a transport cooperative in 2018 and still runs under the cooperative’s name.',
     involvement:
@@ -27,7 +27,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'board',
     highlight: true,
     logo_url: logo('lumen-harbor'),
-    description: 'Shared batteries for old harbour towns, so that boats can lie at the quay with their engines off.',
+    description: 'Shared batteries for old harbour towns.',
     about:
       'Lumen Harbor installs batteries in disused harbour buildings and rents their power to whoever is moored outside: ferries by day, fishing boats by night, a bakery in one case. Eleven towns have one.',
     involvement:
@@ -41,7 +41,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'advisor',
     highlight: false,
     logo_url: logo('quarrystone'),
-    description: 'A planning tool for people who build houses, and would rather be building houses.',
+    description: 'A planning tool for people who build houses.',
     about:
       'Quarrystone keeps the plan of a building site on one page: who comes when, what must be dry by then, and what it costs if it rains. Its customers are family firms with five to fifty people.',
     involvement:
@@ -55,7 +55,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'nonprofit',
     highlight: false,
     logo_url: logo('fernway'),
-    description: 'A library of courses that whole schools keep open, free for the smallest of them.',
+    description: 'A library of courses that whole schools borrow.',
     about:
       'Fernway Learning lends courses to schools the way a library lends books. Teachers may cut, mend and reorder them; the best repairs travel back to everyone else.',
     involvement:
@@ -69,7 +69,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'investor',
     highlight: false,
     logo_url: logo('thimblewright'),
-    description: 'Robots that mend clothes, built by two tailors and someone who used to repair organs.',
+    description: 'Robots that mend clothes, built by two tailors.',
     about:
       'Thimblewright builds sewing machines that look before they stitch. Laundries send in what is torn and get it back mended in the same week, with the seam in a colour of their choice.',
     involvement: null,
@@ -83,7 +83,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'advisor',
     highlight: false,
     logo_url: logo('mossgate'),
-    description: 'Rounds, notes and handovers for district nurses who work where the signal does not.',
+    description: 'A notebook for nurses who work off the grid.',
     about:
       'Mossgate Health makes a notebook for district nurses. It works without a connection, reads itself aloud in the car, and hands the day over in a page that the next nurse can read standing up.',
     involvement:
@@ -97,8 +97,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'investor',
     highlight: false,
     logo_url: logo('saltmarsh'),
-    description:
-      'First money for companies at the water’s edge: nineteen of them, five of which you may have sailed with.',
+    description: 'First money for companies at the water’s edge: nineteen of them in four years.',
     about: null,
     involvement: null,
     long_description: null,
@@ -110,7 +109,7 @@ export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[]
     type: 'nonprofit',
     highlight: false,
     logo_url: null,
-    description: 'Volunteers who publish the accounts of small towns so that neighbours can read them.',
+    description: 'Volunteers who make town accounts readable.',
     about:
       'Open Ledger Commons turns the yearly accounts of towns under ten thousand people into pages with sentences in them. Every figure links to the decision behind it.',
     involvement:
