@@ -1,5 +1,6 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { clientOf, openTestBackend } from '#tests/support/backend.ts'
+import { clientOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { createMessageStore, repeatMs } from './store.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -29,6 +30,25 @@ test('a double click is one message, however close', async () => {
   const results = await Promise.all(Array.from({ length: 8 }, () => store(message)))
   expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
   expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('of two that both found nothing before, the database takes one', async () => {
+  const { backend, rows } = await startStore()
+  const bothHaveLooked = Promise.withResolvers<void>()
+  let looks = 0
+  const rest = new PostgrestClient(`${SITE_URL}/rest/v1`, {
+    headers: { apikey: backend.keys.secret },
+    fetch: async (input, init) => {
+      const answer = await backend.fetch(new Request(input as string, init)) // the client only ever gives an address
+      if (init?.method === 'GET' && ++looks === 2) bothHaveLooked.resolve()
+      if (init?.method === 'GET') await bothHaveLooked.promise
+      return answer
+    },
+  })
+  const store = createMessageStore(rest)
+  const results = await Promise.all([store(message), store(message)])
+  expect(results.map(({ isRepeat }) => isRepeat).toSorted()).toEqual([false, true])
   expect(await rows()).toHaveLength(1)
 })
 
