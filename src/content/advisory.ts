@@ -29,7 +29,7 @@ export const ADVISORY_ROLES: readonly AdvisoryRole[] = [
     description: 'Pricing, packaging and the first forty customers of a planning tool for people who build houses.',
   },
   {
-    company: 'Tidewell Health',
+    company: 'Mossgate Health',
     role: 'Product Advisor',
     period: '2020 – 2024',
     description: 'Coached three product trios through regulation without letting regulation write the product.',

@@ -3,14 +3,19 @@ import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { viewAt } from './page-views.ts'
 
-const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it and #root on every page
-const View = await viewAt(boot.path)
+/** Takes the server's page over. No top-level await: the page's chunk imports this one, and would wait for it forever. */
+async function takeOver() {
+  const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it and #root on every page
+  const View = await viewAt(boot.path)
+  hydrateRoot(
+    document.getElementById('root')!,
+    <ContentProvider boot={boot}>
+      <View />
+    </ContentProvider>,
+  )
+}
+
+takeOver()
 
 // buttons with `command` work by themselves in current browsers
 if (!('commandForElement' in HTMLButtonElement.prototype)) import('./ui/commands.ts')
-hydrateRoot(
-  document.getElementById('root')!,
-  <ContentProvider boot={boot}>
-    <View />
-  </ContentProvider>,
-)

@@ -28,7 +28,7 @@ export interface SiteEnvironment {
 export interface RenderedPage {
   status: 200 | 404
   html: string
-  /** What the page was made of: tables, 'articles' for the feed, 'storage' for the site's files. */
+  /** What the page was made of: tables (`_objects` are the storage's files), and 'articles' for the feed. */
   tables: string[]
   /** Every read succeeded. An incomplete page shows skeletons where something is missing. */
   complete: boolean
@@ -55,7 +55,7 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
       </ContentProvider>
     </Document>,
   )
-  const tables = [...Object.keys(reads), ...(publicPath === '/' ? ['articles'] : []), 'storage']
+  const tables = [...Object.keys(reads), ...(publicPath === '/' ? ['articles'] : []), '_objects']
   return { status: publicPath ? 200 : 404, html, tables, complete: isComplete }
 }
 

@@ -17,7 +17,7 @@ export const AdvisoryPage = () => (
       <h2 id="roles" className="display text-title">
         Board and Advisory Roles
       </h2>
-      <ul className="mt-10">
+      <ul>
         {ADVISORY_ROLES.map(({ company, role, period, description, isNonProfit }) => (
           <li key={company} className="role" data-reveal="">
             <p className="text-sm text-muted">{period}</p>
