@@ -1,40 +1,46 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { type AccessLog, createAccessLog } from './access-log.ts'
 
 export type Log = Logger
+
+export interface Logs {
+  log: Log
+  logAccess: AccessLog
+}
 
 interface LogOptions {
   level: string
   /** Where lines go; a terminal gets short lines for a person, anything else gets JSON. */
-  stream?: NodeJS.WriteStream
+  stream?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }
 
-/** Secrets that could ride along in a logged object; their values never reach a line. */
-const REDACTED = [
-  'authorization',
-  'apikey',
-  'cookie',
-  'password',
-  'token',
-  'access_token',
-  'refresh_token',
-  'secretKey',
-]
+/** Secrets that could ride along in a logged error; their values never reach a line. */
+const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secretKey']
 
-/** The log. Personal data stays out of it by rule: paths without their query, no addresses, no bodies. */
-export function createLog({ level, stream = process.stdout }: LogOptions): Log {
-  const options = { level, base: null, redact: REDACTED.flatMap((name) => [name, `*.${name}`]) }
-  if (stream.isTTY) return pino(options, forPeople(stream))
-  return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, stream === process.stdout ? buffered() : stream)
+/** The log, and the one line for each request. Personal data stays out by rule: no query, no address, no body. */
+export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
+  const destination = stream.isTTY ? forPeople(stream) : stream === process.stdout ? buffered() : stream
+  const options = { level, base: null }
+  return {
+    log: pino({ ...options, redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) }, destination),
+    // looking for secrets takes as long as serving a page from memory, and an access line has no place for any
+    logAccess: createAccessLog(pino(options, destination), stream.isTTY),
+  }
 }
 
-/** Lines are written a moment later and together: a write a request would cost a tenth of the page rate. */
-const buffered = () => pino.destination({ dest: 1, minLength: 4096, periodicFlush: 500, sync: true })
+/** Lines are written a moment later and together, for a write costs as much as serving a page from memory. */
+function buffered(): DestinationStream {
+  const destination = pino.destination({ dest: 1, minLength: 4096, periodicFlush: 500, sync: true })
+  process.on('exit', () => destination.flushSync())
+  return destination
+}
 
 const WORDS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 
 /** One short line for each entry: time, how bad, what happened, and the few fields that matter. */
-const forPeople = (stream: NodeJS.WriteStream): DestinationStream => ({
+const forPeople = (stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream => ({
   write(line: string) {
+    // our own logger wrote it a moment ago
     const { level, time, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown> & {
       level: number
       time: number

@@ -1,14 +1,14 @@
 import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
-import { createLog, type Log } from './log.ts'
+import { createLogs, type Log } from './log.ts'
 import { type RunningSite, startSite } from './start.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
 async function main() {
   const settings = readSettings()
-  const log = createLog({ level: settings.logLevel })
+  const logs = createLogs({ level: settings.logLevel })
   try {
-    const site = await startSite(settings, log)
-    stopOnSignals(site, log)
+    const site = await startSite(settings, logs)
+    stopOnSignals(site, logs.log)
     console.log(`Portico is open at ${localAddress(settings)}`)
   } catch (error) {
     fail(error)
@@ -46,7 +46,6 @@ function stopOnSignals(site: RunningSite, log: Log) {
     log.info(`${signal}: finishing the requests in flight`)
     try {
       await site.stop()
-      log.flush()
       process.exit(0)
     } catch (error) {
       log.fatal({ err: error }, 'The site could not be stopped in order')

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 import { type ContentBackend, openContentBackend } from './content-backend.ts'
@@ -9,7 +8,7 @@ import type { Settings } from './env.ts'
 import { newsletterRoute } from './feed/route.ts'
 import { createFeed } from './feed.ts'
 import { createSiteServer } from './http-server.ts'
-import type { Log } from './log.ts'
+import type { Log, Logs } from './log.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 import { loadBuiltRenderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
@@ -33,7 +32,7 @@ export interface RunningSite {
 }
 
 /** Brings the whole site up, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
-export async function startSite(settings: Settings, log: Log): Promise<RunningSite> {
+export async function startSite(settings: Settings, { log, logAccess }: Logs): Promise<RunningSite> {
   const { siteUrl, isDevelopment } = settings
   const headers = securityHeaders({ siteUrl, supabaseUrl: settings.supabase?.url, isDevelopment })
   const server = createSiteServer()
@@ -53,7 +52,6 @@ export async function startSite(settings: Settings, log: Log): Promise<RunningSi
   pages = cache
 
   let isServing = false
-  const logAccess = createAccessLog(log, process.stdout.isTTY)
   const app = createApp({
     siteUrl,
     trustProxy: settings.trustProxy,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createLogs } from './log.ts'
+
+function capture(isTTY: boolean, level = 'info') {
+  const lines: string[] = []
+  const write = (line: string) => lines.push(line) > 0
+  return { lines, ...createLogs({ level, stream: { isTTY, write } }) }
+}
+const page = { method: 'GET', path: '/', status: 200 }
+
+test('a machine reads JSON, one line for each request', () => {
+  const { lines, logAccess } = capture(false)
+  logAccess({ ...page, id: 'a-1', ms: 3 })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...page, level: 30, id: 'a-1', ms: 3, msg: 'request' })
+})
+
+test('a failed request is an error', () => {
+  const { lines, logAccess } = capture(false)
+  logAccess({ ...page, status: 500 })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, status: 500 })
+})
+
+test('a person at a terminal sees few and short lines', () => {
+  const { lines, log, logAccess } = capture(true)
+  logAccess(page)
+  logAccess({ ...page, path: '/nowhere', status: 404 })
+  log.warn('The feed is slow')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d request GET \/nowhere 404\n$/)
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d warning The feed is slow\n$/)
+})
+
+test('a fault shows where it happened', () => {
+  const { lines, log } = capture(true)
+  log.error({ err: new Error('No such table') }, 'A request failed')
+  expect(lines[0]).toMatch(/error A request failed\nError: No such table\n\s+at /)
+})
+
+test.each(['authorization', 'apikey', 'password', 'refresh_token'])('the value of %s never reaches a line', (name) => {
+  const { lines, log } = capture(false)
+  const err = Object.assign(new Error('refused'), { headers: { [name]: 'hush' } })
+  log.error({ [name]: 'hush', request: { [name]: 'hush' }, err }, 'A request failed')
+  expect(lines[0]).toContain('refused')
+  expect(lines[0]).not.toContain('hush')
+})
