@@ -58,6 +58,7 @@ export async function openTestBackend(options: Partial<BackendOptions> = {}): Pr
     request(path, init = {}) {
       const headers = new Headers(init.headers)
       if (!headers.has('apikey')) headers.set('apikey', backend.keys.publishable)
+      if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
       return backend.fetch(new Request(new URL(path, SITE_URL), { ...init, headers }))
     },
     dispose() {

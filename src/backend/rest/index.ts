@@ -27,17 +27,13 @@ const operations = new Map<string, (request: RestRequest) => Response>([
 export function restRoutes(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.all('/:table', async (c) => answer(context, c.req.raw, await actorOf(context, c.req.raw), c.req.param('table')))
-  app.all('/', async (c) => {
-    await actorOf(context, c.req.raw)
-    throw errors.rootDisabled()
-  })
   app.all('/rpc/:name', async (c) => {
     await actorOf(context, c.req.raw)
     throw errors.functionNotFound(c.req.param('name'))
   })
   app.all('/*', async (c) => {
     await actorOf(context, c.req.raw)
-    throw errors.invalidPath()
+    throw c.req.path.endsWith('/rest/v1/') ? errors.rootDisabled() : errors.invalidPath()
   })
   return app
 }

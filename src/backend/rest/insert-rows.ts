@@ -2,6 +2,7 @@ import { affectedTwice, conflictColumnNotFound, noMatchingConstraint, rowRefused
 import { type Payload, parseNames, parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, requireProposal, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
+import { translateError } from './sqlite-errors.ts'
 import { type OnConflict, parseRow, type StoredValues, storeRow } from './store-row.ts'
 import { whereSql } from './where.ts'
 import { requireAffected, selectedOf, wantsRows, writeAnswer } from './write-answer.ts'
@@ -38,7 +39,7 @@ export function insertRows(request: RestRequest): Response {
 }
 
 function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: OnConflict | undefined) {
-  const { database, table, prefer } = request
+  const { table, prefer } = request
   const stored: unknown[][] = []
   const keys = new Set<string>()
   let inserted = 0
@@ -47,7 +48,7 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: O
     const values = parseRow(table, names, row)
     requireProposal(request, values)
     const isNew = !conflict || !exists(request, values, conflict)
-    const result = storeRow(database, table, values, conflict)
+    const result = store(request, values, conflict)
     if (!result) {
       if (conflict?.merges) throw rowRefused(table.name, request.actor.role === 'anon', true)
       continue
@@ -60,6 +61,15 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: O
     stored.push(result)
   }
   return { rows: stored, inserted }
+}
+
+/** The error of a key that is taken names its values to the secret key only, as Postgres does. */
+function store({ database, table, actor }: RestRequest, values: StoredValues, conflict: OnConflict | undefined) {
+  try {
+    return storeRow(database, table, values, conflict)
+  } catch (error) {
+    throw translateError(error, table, actor.role === 'service_role' ? values : undefined)
+  }
 }
 
 /** Throws 42703 or 42P10 if `on_conflict` names no unique key. */

@@ -1,6 +1,7 @@
 import type { ApiError } from '../api-error.ts'
 import type { Table } from '../database/schema.ts'
 import * as errors from './errors.ts'
+import type { StoredValues } from './store-row.ts'
 
 /** SQLite's result codes that say which constraint a write broke (sqlite.org/rescode.html). */
 const CHECK = 275
@@ -19,13 +20,16 @@ const FULL = 13
 const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
-/** What Postgres would have answered where SQLite threw; a fault of the disk or of the program gets its 5xx. */
-export function translateError(error: unknown, table: Table): ApiError {
+/**
+ * What Postgres would have answered where SQLite threw; a fault of the disk or of the program gets its 5xx. With the row
+ * that was `proposed` the answer names the values that are taken: only for those who bypass row-level security.
+ */
+export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
   const code = resultCode(error)
   const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
   if (code === CHECK) return errors.checkViolated(table.name, culprit)
   if (code === NOT_NULL) return errors.notNullViolated(table.name, culprit.split('.')[1] ?? culprit)
-  if (code === UNIQUE || code === PRIMARY_KEY) return errors.uniqueViolated(uniqueKeyOf(culprit, table), null)
+  if (code === UNIQUE || code === PRIMARY_KEY) return uniqueViolated(culprit, table, proposed)
   if (code === FOREIGN_KEY) return errors.foreignKeyViolated(table.name)
   switch (code && code & 0xff) {
     case BUSY:
@@ -49,8 +53,15 @@ function resultCode(error: unknown): number | undefined {
   return Number(error.errcode)
 }
 
-/** From `talks.a, talks.b` to the constraint's name. */
-function uniqueKeyOf(culprit: string, table: Table): string {
-  const columns = culprit.split(', ').map((name) => name.split('.')[1])
-  return table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? culprit
+/** `culprit` is `talks.a, talks.b`. */
+function uniqueViolated(culprit: string, table: Table, proposed: StoredValues | undefined): ApiError {
+  const columns = culprit.split(', ').map((name) => name.split('.')[1] ?? name)
+  const constraint = table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? culprit
+  if (!proposed || !columns.every((column) => proposed.has(column))) return errors.uniqueViolated(constraint, null)
+  const values = columns.map((column) => messageText(table, column, proposed.get(column)))
+  return errors.uniqueViolated(constraint, `Key (${columns.join(', ')})=(${values.join(', ')}) already exists.`)
+}
+
+function messageText(table: Table, column: string, value: unknown): string {
+  return table.columns.get(column)?.type === 'boolean' ? (value === 1 ? 't' : 'f') : String(value)
 }

@@ -37,6 +37,7 @@ export function filtersOf(query: URLSearchParams, table: Table): Fragment | unde
     else conditions.push(parseFilter(key, value))
   }
   if (conditions.length === 0) return undefined
+  if (conditions.length > MAX_CONDITIONS) throw tooMuch(`More than ${MAX_CONDITIONS} filters are set.`)
   const values: SQLInputValue[] = []
   const sql = conditions.map((condition) => conditionSql(condition, table, values)).join(' and ')
   if (values.length > MAX_CONDITIONS * 10) throw tooMuch('There are too many values in the conditions.')
