@@ -1,16 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/find-browser.ts'
-
-/** Flags without which Debian's Chromium, as root and without a network, will not stay quiet. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -24,7 +13,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser() ?? '', args },
+    launchOptions: { executablePath: findBrowser() ?? '', args: browserArgs },
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,11 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 
-/** Unit tests stand beside their file; contract and access tests drive the backend in process through its fetch handler. */
+const IN_BROWSER = 'src/**/*.browser.test.tsx'
+
+/** Unit tests stand beside their file; contract, access and server tests drive their subject in process. */
 export default defineConfig({
   test: {
-    include: ['{src,supabase,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,access,server}/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'tests/e2e/**'],
-    environment: 'node',
-    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{src,supabase,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,access,server}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, IN_BROWSER],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [IN_BROWSER],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findBrowser() ?? '', args: browserArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

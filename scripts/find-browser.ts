@@ -8,6 +8,17 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Flags without which Chromium, as root and without a network, will not stay quiet. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The Chromium or Chrome of this machine: CHROME_PATH if it is set, else the first that is installed; undefined without one. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)

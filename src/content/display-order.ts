@@ -3,9 +3,6 @@ export interface Ordered {
   display_order: number
 }
 
-export const byDisplayOrder = (a: { display_order: number }, b: { display_order: number }) =>
-  a.display_order - b.display_order
-
 /** The place of a new item: one after the last, 0 for the first (SPEC section 4). */
 export const nextDisplayOrder = (items: readonly { display_order: number }[]) =>
   items.length === 0 ? 0 : Math.max(...items.map((item) => item.display_order)) + 1

@@ -15,19 +15,5 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
-export const ADMIN_PATHS = [
-  '/admin',
-  '/admin/login',
-  '/admin/hero',
-  '/admin/story',
-  '/admin/expertise',
-  '/admin/involvement',
-  '/admin/talks',
-  '/admin/newsletter',
-  '/admin/contact',
-  '/admin/press-kit',
-  '/admin/site-settings',
-] as const
-
 /** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */
 export const withoutTrailingSlash = (path: string) => path.replace(/(.)\/$/, '$1')

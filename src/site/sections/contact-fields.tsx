@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
+
+interface ContactFieldsProps {
+  /** Stands in the empty message box. */
+  placeholder?: string
+  /** What was written before, and what was wrong with it. */
+  values?: ContactMessage
+  errors?: Partial<ContactMessage> | undefined
+}
+
+/** The three fields of the contact form, each with its error. */
+export function ContactFields({ placeholder = '', values, errors }: ContactFieldsProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const common = (name: keyof ContactMessage) => ({
+    name,
+    required: true,
+    maxLength: CONTACT_MESSAGE_MAX_LENGTH[name],
+    defaultValue: values?.[name],
+    className: 'input',
+    ...(errors?.[name] && { 'aria-invalid': true, 'aria-describedby': `${name}-error` }),
+  })
+  return (
+    <>
+      <Field label="Name" name="name" error={errors?.name}>
+        <input autoComplete="name" {...common('name')} />
+      </Field>
+      <Field label="Email" name="email" error={errors?.email}>
+        <input type="email" autoComplete="email" {...common('email')} />
+      </Field>
+      <Field label="Message" name="message" error={errors?.message}>
+        {/* the placeholder makes way while the box has the focus, and returns if it is left empty (SPEC section 4) */}
+        <textarea
+          rows={6}
+          placeholder={isWriting ? '' : placeholder}
+          onFocus={() => setIsWriting(true)}
+          onBlur={() => setIsWriting(false)}
+          {...common('message')}
+        />
+      </Field>
+    </>
+  )
+}
+
+function Field({
+  label,
+  name,
+  error,
+  children,
+}: {
+  label: string
+  name: string
+  error: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="field">
+        <span>{label}</span>
+        {children}
+      </label>
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

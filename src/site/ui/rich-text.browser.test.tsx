@@ -1,0 +1,39 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RichText } from './rich-text.tsx'
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+const HOSTILE = [
+  '<p>Hello <strong>you</strong><img src=x onerror="window.ran = true"></p>',
+  '<script>window.ran = true</script>',
+  '<a href="javascript:window.ran = true">click</a>',
+  '<a href="https://letters.example" onclick="window.ran = true">letters</a>',
+  '<svg><style><a title="</style><img src onerror=window.ran=true>">',
+].join('')
+
+test('HTML that arrives in the browser is cleaned before it is shown', async () => {
+  root.render(<RichText html={HOSTILE} />)
+  await vi.waitFor(() => expect(place.textContent).toContain('Hello you'))
+  expect(place.querySelectorAll('script, img, svg, [onclick], [href^="javascript"]')).toHaveLength(0)
+  expect(place.querySelector('strong')?.textContent).toBe('you')
+  expect(place.querySelector('a[href="https://letters.example"]')?.textContent).toBe('letters')
+  expect('ran' in window).toBe(false)
+})
+
+test('new HTML takes the place of the old', async () => {
+  root.render(<RichText html="<p>One</p>" />)
+  await vi.waitFor(() => expect(place.textContent).toBe('One'))
+  root.render(<RichText html="<p>Two</p>" />)
+  await vi.waitFor(() => expect(place.textContent).toBe('Two'))
+})
