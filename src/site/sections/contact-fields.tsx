@@ -13,12 +13,13 @@ interface ContactFieldsProps {
 export function ContactFields({ placeholder = '', values, errors }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({
+    id: `contact-${name}`,
     name,
     required: true,
     maxLength: CONTACT_MESSAGE_MAX_LENGTH[name],
     defaultValue: values?.[name],
     className: 'input',
-    ...(errors?.[name] && { 'aria-invalid': true, 'aria-describedby': `${name}-error` }),
+    ...(errors?.[name] && { 'aria-invalid': true, 'aria-describedby': `contact-${name}-error` }),
   })
   return (
     <>
@@ -55,12 +56,12 @@ function Field({
 }) {
   return (
     <div className="grid gap-1.5">
-      <label className="field">
+      <label htmlFor={`contact-${name}`} className="field">
         <span>{label}</span>
         {children}
       </label>
       {error && (
-        <p id={`${name}-error`} className="field-error">
+        <p id={`contact-${name}-error`} className="field-error">
           {error}
         </p>
       )}
