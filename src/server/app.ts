@@ -119,7 +119,7 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
     const startedAt = performance.now()
     c.set('requestId', id)
     await next()
-    c.header('x-request-id', id)
+    c.res.headers.set('x-request-id', id)
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
   }
@@ -133,13 +133,16 @@ function resolveClientAddress({ trustProxy }: AppParts): MiddlewareHandler<AppEn
   }
 }
 
-/** An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. */
+/**
+ * An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. Headers
+ * are set in place, for Hono's `c.header` makes a new Response of a finished one.
+ */
 function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     for (let index = 0; index < headers.length; index += 2) {
       const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
-      if (!c.res.headers.has(name)) c.header(name, value)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }
 }

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
+
+const running: TestServer[] = []
+const start = async (...options: Parameters<typeof startServer>) => {
+  const server = await startServer(...options)
+  running.push(server)
+  return server
+}
+
+beforeAll(() => {
+  const isBuilt = existsSync(join(import.meta.dirname, '../../dist/server/render.js'))
+  if (!isBuilt) throw new Error('These tests start the built server: run `npm run build` first.')
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')))
+})
+
+test('the site comes up with its demo content, prints its address and nothing else', async () => {
+  const { url, output } = await start()
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<h1')
+  expect(output()).toContain(`Portico is open at ${url}\n`)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('what is saved through the API stands on the next page', async () => {
+  const { url, keys } = await start()
+  const { secret } = await keys()
+  const read = async () => (await fetch(url)).text()
+  expect(await read()).not.toContain('Saved a moment ago')
+  const headers = { apikey: secret, 'content-type': 'application/json' }
+  const body = JSON.stringify({ title: 'Saved a moment ago' })
+  const saved = await fetch(`${url}/rest/v1/story_section_config?id=not.is.null`, { method: 'PATCH', headers, body })
+  expect(saved.status).toBe(204)
+  expect(await read()).toContain('Saved a moment ago')
+})
+
+test('SIGTERM finishes the request in flight and ends with 0', async () => {
+  const server = await start()
+  const { publishable } = await server.keys()
+  const message = JSON.stringify({ name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?' })
+  const socket = connect(server.port, '127.0.0.1')
+  const idle = connect(server.port, '127.0.0.1')
+  await Promise.all([once(socket, 'connect'), once(idle, 'connect')])
+  socket.write(
+    `POST /functions/v1/send-email HTTP/1.1\r\nHost: localhost\r\napikey: ${publishable}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n${message.slice(0, 20)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const startedAt = performance.now()
+  const stopped = server.stop('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await expect(fetch(server.url)).rejects.toThrow()
+  const answer = once(socket, 'data')
+  socket.write(message.slice(20))
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
+test('SIGTERM while nothing happens ends at once, connections made in advance or not', async () => {
+  const server = await start()
+  await new Promise((resolve) => get(server.url, (response) => response.resume().once('end', resolve)))
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const startedAt = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(1500)
+})
+
+async function failedStart(environment: Record<string, string>) {
+  const { child, output } = runServer(environment)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+test('bad variables are named, and nothing starts', async () => {
+  const { code, output } = await failedStart({ PORT: 'abc', CONTENT: 'full' })
+  expect(code).toBe(1)
+  expect(output).toContain('PORT must be')
+  expect(output).toContain('CONTENT must be')
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a port in use is told in one sentence', async () => {
+  const { port, dataDir } = await start()
+  const { code, output } = await failedStart({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(`Port ${port} is in use by another program: stop it, or choose another one by PORT.`)
+})
+
+test('a second server on the same data folder says why it does not start', async () => {
+  const { dataDir } = await start()
+  const { code, output } = await failedStart({ PORT: '1', DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(dataDir)
+})

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
+const STOP_WITHIN_MS = 12_000
+
+export interface TestServer {
+  url: string
+  port: number
+  dataDir: string
+  process: ChildProcess
+  /** All that it has printed so far. */
+  output: () => string
+  /** The API's keys, from the data folder. */
+  keys: () => Promise<{ publishable: string; secret: string }>
+  /** Sends a signal and resolves with the exit code; the data folder goes unless it was given. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+export interface TestServerOptions {
+  /** Variables of the environment, over those of a built server with a data folder of its own. */
+  environment?: Record<string, string>
+  /** A data folder that outlives the server. */
+  dataDir?: string
+}
+
+/** Starts the built server on a free port and resolves once it has printed its address. Run `npm run build` before. */
+export async function startServer({ environment = {}, dataDir }: TestServerOptions = {}): Promise<TestServer> {
+  const port = await freePort()
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-')))
+  const { child, output } = runServer({ PORT: String(port), DATA_DIR: folder, ...environment })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes('Portico is open at') && resolve())
+    exited.then((code) => reject(new Error(`The server ended with code ${code}:\n${output()}`)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir: folder,
+    process: child,
+    output,
+    keys: async () => JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      const killing = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+      const code = await exited
+      clearTimeout(killing)
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** The server as `npm start` runs it, with nothing of our own environment but what a program needs. */
+export function runServer(environment: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+  return { child, output: () => text }
+}
+
+/** A port that nobody listens on right now. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
