@@ -1,10 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-/** The request's body as text of at most `maxBytes` bytes; throws ApiError 413 as soon as there is more. */
+/**
+ * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, TypeError if it is
+ * not UTF-8.
+ */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (!request.body) return ''
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let bytes = 0
   for await (const chunk of request.body) {

@@ -67,6 +67,13 @@ describe('an error', () => {
   })
 })
 
+it('a body that is not UTF-8 is no JSON', async () => {
+  const body = Buffer.from('{"title":"caf\xe9","content":"x"}', 'latin1')
+  const headers = { ...credentials.admin, 'content-type': 'application/json' }
+  const answer = await backend.request('/rest/v1/stories', { method: 'POST', headers, body })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102' }])
+})
+
 describe('rows that a policy hides', () => {
   it.each([
     { it: 'a user changes no talk', who: 'user', method: 'PATCH', path: 'talks?title=eq.A', body: '{"title":"x"}' },

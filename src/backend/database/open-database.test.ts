@@ -191,7 +191,7 @@ describe('a transaction', () => {
     const failing = () =>
       database.transaction(() => {
         database.run("insert into notes (text) values ('lost')")
-        database.noteWrite('notes')
+        database.noteWrite('lost')
         throw new Error('no')
       })
     expect(failing).toThrow('no')

@@ -68,11 +68,19 @@ async function answer(context: BackendContext, request: Request, actor: Actor, t
     isHead: method === 'HEAD',
     rangeHeader: headers.get('range'),
     contentType: headers.get('content-type'),
-    body: hasBody ? await readText(request, MAX_BODY) : '',
+    body: hasBody ? await readBody(request) : '',
   }
   try {
     return operate(restRequest)
   } catch (error) {
     throw error instanceof ApiError ? error : translateError(error, table)
+  }
+}
+
+async function readBody(request: Request): Promise<string> {
+  try {
+    return await readText(request, MAX_BODY)
+  } catch (error) {
+    throw error instanceof TypeError ? errors.invalidBody('Empty or invalid json') : error
   }
 }
