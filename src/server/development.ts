@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
+import { resolve } from 'node:path'
 import type { RunnableDevEnvironment } from 'vite'
 import type * as Render from '#site/render.tsx'
 import { API_PATHS } from './app.ts'
@@ -12,10 +13,19 @@ export interface Development {
   close: () => Promise<void>
 }
 
+/** Vite serves the files of the project; these are its own exceptions, which a list of ours replaces. */
+const VITE_DENIES = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
+
 /** Vite inside our server: it serves and reloads source files, and runs the render entry with every change. */
-export async function startDevelopment(server: Server): Promise<Development> {
+export async function startDevelopment(server: Server, dataDir: string): Promise<Development> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createServer({
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { deny: [...VITE_DENIES, `${resolve(dataDir)}/**`] },
+    },
+  })
   const ssr = vite.environments.ssr as RunnableDevEnvironment // Vite's default for the environment named ssr
   return {
     renderer: {

@@ -37,7 +37,9 @@ export async function startSite(settings: Settings, { log, logAccess }: Logs): P
   const headers = securityHeaders({ siteUrl, supabaseUrl: settings.supabase?.url, isDevelopment })
   const server = createSiteServer()
   // Vite is loaded in development only
-  const development = isDevelopment ? await (await import('./development.ts')).startDevelopment(server.http) : undefined
+  const development = isDevelopment
+    ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
+    : undefined
   const renderer = development?.renderer ?? (await loadBuiltRenderer(DIST, headers))
 
   let pages: PageCache | undefined
