@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app.ts'
+import type * as Render from '#site/render.tsx'
+import { type AppParts, createApp } from './app.ts'
 import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 import { type ContentBackend, openContentBackend } from './content-backend.ts'
 import type { FlatHeaders } from './document.ts'
 import type { Settings } from './env.ts'
 import { newsletterRoute } from './feed/route.ts'
-import { createFeed } from './feed.ts'
+import { createFeed, type Feed } from './feed.ts'
 import { createSiteServer } from './http-server.ts'
 import type { Log, Logs } from './log.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
-import { loadBuiltRenderer } from './renderer.ts'
+import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
@@ -31,76 +32,89 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
+/** What the answers are made of. */
+interface House {
+  settings: Settings
+  logs: Logs
+  headers: FlatHeaders
+  renderer: Renderer
+  backend: ContentBackend
+  environment: Render.SiteEnvironment
+  readFirstRow: ReadFirstRow
+  feed: Feed
+  pages: PageCache
+}
+
 /** Brings the whole site up, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
-export async function startSite(settings: Settings, { log, logAccess }: Logs): Promise<RunningSite> {
-  const { siteUrl, isDevelopment } = settings
-  const headers = securityHeaders({ siteUrl, supabaseUrl: settings.supabase?.url, isDevelopment })
+export async function startSite(settings: Settings, logs: Logs): Promise<RunningSite> {
   const server = createSiteServer()
   // Vite is loaded in development only
-  const development = isDevelopment
+  const development = settings.isDevelopment
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
-  const renderer = development?.renderer ?? (await loadBuiltRenderer(DIST, headers))
-
-  let pages: PageCache | undefined
-  const backend = await openContentBackend(settings, log, (table) => pages?.drop(table))
-  const { api, fetch } = backend
-  const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
-  const feed = openFeed(settings, log, backend, readFirstRow, () => pages?.drop('articles'))
-  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
-  const cache = createPages(settings, log, headers, async (path) =>
-    (await renderer.load()).renderPage(path, environment),
-  )
-  pages = cache
-
+  const house = await furnish(settings, logs, development?.renderer)
+  const { pages, feed, backend, renderer } = house
   let isServing = false
-  const app = createApp({
-    siteUrl,
-    trustProxy: settings.trustProxy,
-    log,
-    logAccess,
-    securityHeaders: headers,
-    pages: cache,
-    files: renderer.files,
-    ...(backend.handle && { api: backend.handle }),
-    newsletter: newsletterRoute(feed),
-    contactForm: contactFormRoute({
-      siteUrl,
-      send: sendThroughFunction({ url: api.url || siteUrl, key: api.key }, backend.callFunction),
-      renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
-      log: (message, error) => log.error({ err: error }, message),
-    }),
-    faviconUrl: `${api.url}${FAVICON_PATH}`,
-    sitemap: () =>
-      sitemap({
-        siteUrl,
-        tablesOf: async (path) => (await cache.get(path)).tables,
-        updatedAt: createUpdatedAt(readFirstRow),
-      }),
-    isServing: () => isServing,
-  })
+  const listener = getRequestListener(createApp(appParts(house, () => isServing)).fetch, { hostname: 'localhost' })
+  const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
+  server.serve(memory, development?.before(listener) ?? listener)
 
-  const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
-  server.serve({ pages: cache, files: renderer.files, logAccess }, development?.before(listener) ?? listener)
-  const close = async () => {
-    await Promise.all([development?.close(), feed.close()])
-    backend.close()
-  }
-  const port = await server.listen(settings).catch(async (error) => {
-    await close()
-    throw error
-  })
+  const port = await server.listen(settings)
   isServing = true
   feed.start()
   // so that the first visitor waits for nothing
-  if (!isDevelopment) cache.get('/').catch(() => {})
+  if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
     port,
     async stop() {
       isServing = false
       await server.stop()
-      await close()
+      await Promise.all([development?.close(), feed.close()])
+      backend.close()
     },
+  }
+}
+
+async function furnish(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<House> {
+  const { siteUrl, isDevelopment, supabase } = settings
+  const headers = securityHeaders({ siteUrl, supabaseUrl: supabase?.url, isDevelopment })
+  const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
+  // the backend and the feed say what changes; the pages that show it exist a moment later
+  let pages: PageCache | undefined
+  const backend = await openContentBackend(settings, logs.log, (table) => pages?.drop(table))
+  const { api, fetch } = backend
+  const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
+  const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
+  pages = createPages(settings, logs.log, headers, async (path) =>
+    (await renderer.load()).renderPage(path, environment),
+  )
+  return { settings, logs, headers, renderer, backend, environment, readFirstRow, feed, pages }
+}
+
+function appParts(house: House, isServing: () => boolean): AppParts {
+  const { settings, logs, headers, renderer, backend, environment, pages } = house
+  const { siteUrl, trustProxy } = settings
+  const { api, callFunction, handle } = backend
+  const updatedAt = createUpdatedAt(house.readFirstRow)
+  return {
+    siteUrl,
+    trustProxy,
+    ...logs,
+    securityHeaders: headers,
+    pages,
+    files: renderer.files,
+    ...(handle && { api: handle }),
+    newsletter: newsletterRoute(house.feed),
+    contactForm: contactFormRoute({
+      siteUrl,
+      send: sendThroughFunction({ url: api.url || siteUrl, key: api.key }, callFunction),
+      renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
+      log: (message, error) => logs.log.error({ err: error }, message),
+    }),
+    faviconUrl: `${api.url}${FAVICON_PATH}`,
+    sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
+    isServing,
   }
 }
 
