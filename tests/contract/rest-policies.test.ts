@@ -143,6 +143,7 @@ describe('reading back what was written', () => {
   it('takes the right to read it', async () => {
     const note = { slug: 'new', owner: ANN, text: 'x' }
     expect(await asAnn('POST', 'notes', note)).toMatchObject(REFUSED)
+    expect(await asAnn('POST', 'notes', note, 'resolution=ignore-duplicates')).toMatchObject(REFUSED)
     expect(await asAnn('POST', 'notes', note, 'return=minimal')).toEqual({ status: 201, body: '' })
   })
 

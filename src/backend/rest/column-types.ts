@@ -83,8 +83,9 @@ function parseJsonLiteral(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
+    if (text.trim() === '') throw invalidJson('The input string ended unexpectedly.')
     const token = /^\s*([^\s"{}[\],:]+)/.exec(text)?.[1]
-    throw invalidJson(token ? `Token "${token}" is invalid.` : 'The input string ended unexpectedly.')
+    throw invalidJson(token ? `Token "${token}" is invalid.` : null)
   }
 }
 

@@ -144,7 +144,7 @@ export const rowRefused = (table: string, isAnonymous: boolean, using = false) =
 export const invalidText = (type: string, text: string) =>
   restError(400, '22P02', `invalid input syntax for type ${type}: "${text}"`)
 
-export const invalidJson = (details: string) =>
+export const invalidJson = (details: string | null) =>
   restError(400, '22P02', 'invalid input syntax for type json', { details })
 
 export const numberOutOfRange = (text: string) =>

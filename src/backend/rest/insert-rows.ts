@@ -23,7 +23,7 @@ export function insertRows(request: RestRequest): Response {
 
   const { rows, inserted } = database.transaction(() => {
     const outcome = insertAll(request, payload, conflict)
-    if (readsBack || conflict?.merges) requireAllowed(request, 'select', outcome.rows)
+    if (readsBack || conflict) requireAllowed(request, 'select', outcome.rows)
     requireAffected(request, outcome.rows)
     return outcome
   })
