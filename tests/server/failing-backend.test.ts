@@ -1,0 +1,100 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buckets } from '#server/buckets.ts'
+import { fileStore } from '#server/feed/stored-copy.ts'
+import { firstStart } from '#server/first-start.ts'
+import { PageCache } from '#server/page-cache.ts'
+import { loadBuiltRenderer } from '#server/renderer.ts'
+import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { makeApp } from '#tests/support/make-app.ts'
+
+// The built pages on a real backend, whose answers a test can break.
+let backend: TestBackend
+let pages: PageCache
+let answers: 'as they are' | 'errors' | 'nothing'
+let app: ReturnType<typeof makeApp>
+
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-failing-'))
+  answers = 'as they are'
+  backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
+  await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, 'demo')
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (answers === 'errors') return Response.json({ message: 'disk I/O error' }, { status: 500 })
+    if (answers === 'nothing') throw new TypeError('fetch failed')
+    return backend.fetch(new Request(input, init))
+  }
+  const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
+  const api = { url: '', key: backend.keys.publishable }
+  const environment = { siteUrl: SITE_URL, api, assets, fetch, articles: async () => [] }
+  pages = new PageCache({
+    render: async (path) => (await load()).renderPage(path, environment),
+    headers: [],
+    maxAgeMs: 60_000,
+    retryAfterMs: 0,
+    onError: () => {},
+  })
+  app = makeApp({ pages })
+})
+afterEach(() => backend.dispose())
+
+const home = async () => {
+  const response = await app.request('/')
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+const rename = (title: string) =>
+  backend.request('/rest/v1/hero?id=not.is.null', {
+    method: 'PATCH',
+    headers: { apikey: backend.keys.secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  })
+
+test('the page after a save shows it', async () => {
+  await home()
+  for (const title of ['First new title', 'Second new title']) {
+    expect((await rename(title)).status).toBe(204)
+    expect((await home()).html).toContain(title)
+  }
+})
+
+test.each(['errors', 'nothing'] as const)(
+  'a backend that answers with %s: the last good page serves, and recovers',
+  async (fault) => {
+    await rename('A good title')
+    const good = await home()
+    await rename('Saved just before the fault')
+    answers = fault
+    const during = await home()
+    expect(during.status).toBe(200)
+    expect(during.html).toBe(good.html)
+    answers = 'as they are'
+    expect((await home()).html).toContain('Saved just before the fault')
+  },
+)
+
+test.each(['errors', 'nothing'] as const)(
+  'a backend that answers with %s from the start: skeletons, and recovery',
+  async (fault) => {
+    answers = fault
+    const broken = await home()
+    expect(broken.status).toBe(200)
+    expect(broken.headers.get('cache-control')).toBe('no-store')
+    expect(broken.html).toContain('Loading involvement data...')
+    expect((await app.request('/readyz')).status).toBe(503)
+    answers = 'as they are'
+    expect((await app.request('/readyz')).status).toBe(200)
+    const { html, headers } = await home()
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(html).not.toContain('Loading involvement data...')
+  },
+)
+
+test('equal content gives equal bytes, whoever renders them', async () => {
+  const first = await home()
+  pages.drop('hero')
+  const second = await home()
+  expect(second.html).toBe(first.html)
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+})
