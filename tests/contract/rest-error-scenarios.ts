@@ -471,6 +471,14 @@ export const scenarios: ErrorScenario[] = [
     error: { code: '42501', message: 'permission denied for table talks' },
   },
   {
+    it: 'a visitor whose body is not even read',
+    method: 'POST',
+    path: 'talks',
+    body: '{"title":',
+    status: 401,
+    error: { code: '42501' },
+  },
+  {
     it: 'a visitor who changes',
     method: 'PATCH',
     path: 'talks?title=eq.A',

@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import { ApiError } from '../api-error.ts'
 import { readText } from '../body.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import type { Actor } from '../options.ts'
+import type { Actor, Operation } from '../options.ts'
 import { TokenError } from '../tokens.ts'
 import { deleteRows } from './delete-rows.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
+import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
 import { translateError } from './sqlite-errors.ts'
@@ -21,6 +22,12 @@ const operations = new Map<string, (request: RestRequest) => Response>([
   ['POST', insertRows],
   ['PATCH', updateRows],
   ['DELETE', deleteRows],
+])
+
+/** The methods that bring a body, and what it is for. */
+const bodyOperations = new Map<string, Operation>([
+  ['POST', 'insert'],
+  ['PATCH', 'update'],
 ])
 
 /** rest/v1/{table}: PostgREST's protocol over the project's tables. */
@@ -56,7 +63,9 @@ async function answer(context: BackendContext, request: Request, actor: Actor, t
   if (!table || !access) throw errors.tableNotFound(tableName)
   const { headers, method } = request
   const { prefer, answer } = readHeaders(headers)
-  const hasBody = method === 'POST' || method === 'PATCH'
+  const written = bodyOperations.get(method)
+  // before a stranger's megabyte is read and parsed
+  if (written) requireGrants({ table, access, actor }, written)
   const restRequest: RestRequest = {
     database,
     table,
@@ -68,7 +77,7 @@ async function answer(context: BackendContext, request: Request, actor: Actor, t
     isHead: method === 'HEAD',
     rangeHeader: headers.get('range'),
     contentType: headers.get('content-type'),
-    body: hasBody ? await readBody(request) : '',
+    body: written ? await readBody(request) : '',
   }
   try {
     return operate(restRequest)

@@ -17,7 +17,6 @@ export function insertRows(request: RestRequest): Response {
   const selected = selectedOf(request)
   const conflict = conflictOf(request)
   const readsBack = wantsRows(request) || prefer.return === 'headers-only'
-  requireGrants(request, 'insert')
   if (conflict?.merges) requireGrants(request, 'update', 'select')
   else if (conflict || readsBack) requireGrants(request, 'select')
 

@@ -5,7 +5,10 @@ import type { StoredValues } from './store-row.ts'
 import type { Fragment } from './where.ts'
 
 /** Throws 42501 unless the table's grants give the role every one of these operations. */
-export function requireGrants({ table, access, actor }: RestRequest, ...operations: Operation[]): void {
+export function requireGrants(
+  { table, access, actor }: Pick<RestRequest, 'table' | 'access' | 'actor'>,
+  ...operations: Operation[]
+): void {
   const granted = access.grants[actor.role]
   const isGranted = operations.every((operation) => granted?.includes(operation))
   if (!isGranted) throw permissionDenied(table.name, actor.role === 'anon')

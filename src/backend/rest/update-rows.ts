@@ -19,7 +19,7 @@ export function updateRows(request: RestRequest): Response {
   const selected = selectedOf(request)
   const filters = filtersOf(query, table)
   if (columns.length > 0 && !filters) throw whereRequired('UPDATE')
-  requireGrants(request, 'update', 'select')
+  requireGrants(request, 'select')
 
   const rows = changes && columns.length > 0 ? database.transaction(() => update(changes, columns)) : []
   if (rows.length === 0) requireAffected(request, rows)
