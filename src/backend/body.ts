@@ -17,7 +17,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return text + decoder.decode()
 }
 
-/** Worded as Supabase's gateway words it. */
+/** Worded as Supabase's gateway words it. The rest of the body is not read, so the connection cannot be used again. */
 function tooLarge(): ApiError {
-  return new ApiError(413, { message: 'Request size limit exceeded' })
+  return new ApiError(413, { message: 'Request size limit exceeded' }, { headers: { connection: 'close' } })
 }
