@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { OWNER } from '#content/owner.ts'
+import type { Log } from './log.ts'
+import { createOutbox } from './mail/outbox.ts'
+
+export interface Mail {
+  /** What kind of mail it is, for the log and the outbox: `recovery`. Lower-case letters and hyphens. */
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** Where an answer goes; the sender is always the site's own address. */
+  replyTo?: string
+  /** Fixed by the caller for mails that outlive the process, so that a repeat is known as one. */
+  messageId?: string
+}
+
+export interface Mailer {
+  /** One attempt. Rejects with what the mail server or the disk said. */
+  deliver(mail: Mail): Promise<void>
+  /** Gives the mail over and returns at once; it is tried again after a fault, then given up with a line in the log. */
+  send(mail: Mail): void
+  /** Waits for attempts under way, not for mails that wait for another one. */
+  close(): Promise<void>
+}
+
+export interface MailerOptions {
+  siteUrl: string
+  dataDir: string
+  mail: { smtpUrl?: string; from?: string }
+  log: Pick<Log, 'warn' | 'error'>
+  /** Waits before each further attempt. */
+  retryAfterMs?: readonly number[]
+}
+
+/** A code lives an hour: later than this nobody waits for the mail any more. */
+const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000]
+/** Mails that may wait at once; limits on who may ask stand before the mailer, this bounds memory. */
+const MAX_UNDER_WAY = 200
+
+/** Sends by SMTP when it is set, otherwise into DATA_DIR/outbox. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { siteUrl, dataDir, mail: settings, log, retryAfterMs = RETRY_AFTER_MS } = options
+  const host = new URL(siteUrl).hostname
+  const from = settings.from ?? { name: OWNER.siteName, address: `noreply@${host}` }
+  const transmit = settings.smtpUrl ? smtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
+  const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+    return tracked
+  }
+
+  async function attempt({ kind, to, subject, text, html, replyTo, messageId = newMessageId() }: Mail) {
+    const message: SendMailOptions = {
+      from,
+      to: { name: '', address: oneAddress(to) },
+      subject: oneLine(subject),
+      text,
+      ...(html && { html }),
+      ...(replyTo && { replyTo: { name: '', address: oneAddress(replyTo) } }),
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }
+    await transmit(message, kind)
+  }
+
+  async function persist(given: Mail) {
+    const mail = { messageId: newMessageId(), ...given }
+    // the answer to the request that asked for the mail goes out first
+    await setImmediate()
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(mail)
+      } catch (error) {
+        const details = { kind: mail.kind, tries, reason: reasonOf(error) }
+        const pause = retryAfterMs[tries - 1]
+        if (pause === undefined || isFinal(error))
+          return log.error(details, 'A mail could not be sent and was given up')
+        log.warn(details, 'A mail could not be sent; it is tried again')
+        const isCut = await setTimeout(pause, false, { signal: closing.signal, ref: false }).catch(() => true)
+        if (isCut) return log.error(details, 'A mail was not sent: the site is stopping')
+      }
+    }
+  }
+
+  return {
+    deliver: (mail) => track(attempt(mail)),
+    send(mail) {
+      if (underWay.size < MAX_UNDER_WAY) void track(persist(mail))
+      else log.error({ kind: mail.kind }, 'A mail was dropped: too many wait to be sent')
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/** A password goes over the network encrypted or not at all. Times are short enough for a stop of the site to wait. */
+function smtp(url: string): (mail: SendMailOptions) => Promise<void> {
+  const { password, hostname } = new URL(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({
+    url,
+    requireTLS: password !== '' && !isLocal,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 8_000,
+  })
+  return async (mail) => {
+    await transport.sendMail(mail)
+  }
+}
+
+/** Exactly one bare address: no list, no display name, nothing that could begin another header. */
+function oneAddress(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+  if (!/^[^\s\u0000-\u001f\u007f<>,;:"()[\]\\]+@[^\s\u0000-\u001f\u007f<>,;:"()[\]\\@]+$/.test(text))
+    throw new MailRefused('the recipient is not one plain e-mail address')
+  return text
+}
+
+const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+
+/** Nothing that another attempt could mend. */
+class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** SMTP's 5xx are final (RFC 5321 section 4.2.1), and so is what is refused here. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof MailRefused) return true
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return status >= 500
+}
+
+/** What the log may hold: a mail server's own words often repeat the recipient, and its errors the credentials. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
+}

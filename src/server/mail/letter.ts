@@ -1,0 +1,73 @@
+import { OWNER } from '#content/owner.ts'
+
+/** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
+export interface Letter {
+  subject: string
+  /** Paragraphs before the link. */
+  opening: string[]
+  link?: { label: string; url: string }
+  /** A one-time code, shown large. */
+  code?: string
+  /** Paragraphs after link and code. */
+  closing: string[]
+}
+
+/** The letter as plain text, with lines left to the reader's program to wrap. */
+export function letterText({ opening, link, code, closing }: Letter): string {
+  const parts = [
+    ...opening,
+    link && `${link.label}:\n${link.url}`,
+    code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
+    ...closing,
+    `--\n${OWNER.siteName}`,
+  ]
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
+}
+
+/** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
+export function letterHtml({ subject, opening, link, code, closing }: Letter): string {
+  const parts = [
+    ...opening.map(paragraph),
+    link && `<p><a class="link" href="${escapeHtml(link.url)}" style="${LINK}">${escapeHtml(link.label)}</a></p>`,
+    code && paragraph(link ? CODE_BESIDE_LINK : CODE_ALONE),
+    code && `<p class="code" style="${CODE}">${escapeHtml(code)}</p>`,
+    ...closing.map(paragraph),
+  ]
+  return `<!doctype html>
+<html lang="${OWNER.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body style="${BODY}">
+<div style="max-width:33rem;margin:0 auto;padding:2rem 1.25rem">
+<h1 style="${HEADING}">${escapeHtml(subject)}</h1>
+${parts.filter(Boolean).join('\n')}
+<p class="foot" style="${FOOT}">${escapeHtml(OWNER.siteName)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const CODE_ALONE = 'Your code is:'
+const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
+
+const BODY = "margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,'Segoe UI',Helvetica,Arial,sans-serif"
+const HEADING = "margin:0 0 1.5rem;font:400 2rem/1.2 'Instrument Serif',Georgia,serif"
+const LINK = 'display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none'
+const CODE = 'margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em'
+const FOOT = 'margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem'
+/** Colours of styles.css; inline styles yield only to `!important`. */
+const DARK =
+  '@media (prefers-color-scheme:dark){body{background:#171512!important;color:#ece6da!important}' +
+  '.link{background:#f08c64!important;color:#171512!important}' +
+  '.foot{border-color:#3a352d!important;color:#aca394!important}}'
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

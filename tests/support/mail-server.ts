@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** Headers and body as they came. */
+  source: string
+}
+
+export interface MailServer extends AsyncDisposable {
+  url: string
+  /** Every mail that came whole, also those that were then refused. */
+  received: ReceivedMail[]
+  /** Answers to the next mails; `250` takes a mail. */
+  answers: string[]
+}
+
+/** A small SMTP server on 127.0.0.1 (RFC 5321), which offers neither TLS nor AUTH. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const answers: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
+    serve(socket, () => answers.shift() ?? '250 taken', received)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    answers,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function serve(socket: Socket, nextAnswer: () => string, received: ReceivedMail[]) {
+  let mail: ReceivedMail = { from: '', to: [], source: '' }
+  let isData = false
+  let pending = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const take = (line: string) => {
+    if (isData) {
+      if (line !== '.') {
+        mail.source += `${line.replace(/^\./, '')}\r\n`
+        return
+      }
+      isData = false
+      received.push(mail)
+      return say(nextAnswer())
+    }
+    const command = line.toUpperCase()
+    if (command.startsWith('MAIL FROM:')) mail = { from: line.slice(10), to: [], source: '' }
+    if (command.startsWith('RCPT TO:')) mail.to.push(line.slice(8))
+    if (command === 'STARTTLS') return say('502 not here')
+    if (command === 'DATA') isData = true
+    if (command === 'QUIT') return socket.end('221 bye\r\n')
+    say(isData ? '354 go on' : '250 ok')
+  }
+  say('220 mail.test ready')
+  socket.on('data', (bytes) => {
+    pending += bytes.toString('latin1')
+    const lines = pending.split('\r\n')
+    pending = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+}
