@@ -1,5 +1,3 @@
-import type { Log } from './log.ts'
-
 export interface AccessEntry {
   /** Absent for pages and files from memory: there is nothing to trace. */
   id?: string
@@ -12,12 +10,27 @@ export interface AccessEntry {
 
 export type AccessLog = (entry: AccessEntry) => void
 
-/** One line for each request. `isQuiet`, for a terminal, shows only what went wrong, unless the level is debug. */
-export function createAccessLog(log: Log, isQuiet: boolean): AccessLog {
+interface AccessLogOptions {
+  /** Entries below this level are left out; 30 is info, as in pino. */
+  minLevel: number
+  /** Takes a finished line; its own line break is added here. */
+  write: (line: string) => void
+  /** For a terminal: what went well is only a detail. */
+  isQuiet: boolean
+}
+
+const DEBUG = 20
+const INFO = 30
+const ERROR = 50
+
+/**
+ * One line of JSON for each request, shaped as pino shapes its own. Written by hand, for pino takes twice as long, and a
+ * page from memory takes no longer than its line.
+ */
+export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions): AccessLog {
   return (entry) => {
-    if (entry.status >= 500) log.error(entry, 'request')
-    else if (isQuiet && entry.status < 400) log.debug(entry, 'request')
-    else log.info(entry, 'request')
+    const level = entry.status >= 500 ? ERROR : isQuiet && entry.status < 400 ? DEBUG : INFO
+    if (level >= minLevel) write(`${JSON.stringify({ level, time: Date.now(), ...entry, msg: 'request' })}\n`)
   }
 }
 

@@ -15,6 +15,24 @@ test('a machine reads JSON, one line for each request', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...page, level: 30, id: 'a-1', ms: 3, msg: 'request' })
 })
 
+test.each<[string, number, number]>([
+  ['info', 200, 1],
+  ['warn', 404, 0],
+  ['error', 500, 1],
+  ['silent', 500, 0],
+])('at level %s, status %i is %i lines', (level, status, count) => {
+  const { lines, logAccess } = capture(false, level)
+  logAccess({ ...page, status })
+  expect(lines).toHaveLength(count)
+})
+
+test('a path cannot break out of its line', () => {
+  const { lines, logAccess } = capture(false)
+  logAccess({ ...page, path: '/"\n{"level":60}' })
+  expect(lines[0]?.split('\n')).toHaveLength(2)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/"\n{"level":60}' })
+})
+
 test('a failed request is an error', () => {
   const { lines, logAccess } = capture(false)
   logAccess({ ...page, status: 500 })

@@ -20,11 +20,11 @@ const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'acce
 /** The log, and the one line for each request. Personal data stays out by rule: no query, no address, no body. */
 export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
   const destination = stream.isTTY ? forPeople(stream) : stream === process.stdout ? buffered() : stream
-  const options = { level, base: null }
+  const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  const minLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
   return {
-    log: pino({ ...options, redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) }, destination),
-    // looking for secrets takes as long as serving a page from memory, and an access line has no place for any
-    logAccess: createAccessLog(pino(options, destination), stream.isTTY),
+    log: pino({ level, base: null, redact }, destination),
+    logAccess: createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY }),
   }
 }
 

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
+/** As `npm start` has it: compiled code is kept, for a start in half the time and a quarter less memory. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node')
+
 export interface TestServer {
   url: string
   port: number
@@ -59,7 +62,7 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
 export function runServer(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { load, residentMegabytes } from '../tests/bench/load.ts'
+import { hasNginx, startNginx } from '../tests/bench/nginx.ts'
+import { renderCost } from '../tests/bench/render-cost.ts'
+import { startServer, type TestServer } from '../tests/support/server.ts'
+
+/** `npm run bench`: the budgets of the server, measured in one run on Linux. Build first; nginx is compared when installed. */
+async function main() {
+  process.env.NODE_ENV = 'production'
+  report('First render of the home page', await renderCost(), 'ms of CPU', { atMost: 3 })
+  const startedAt = performance.now()
+  const server = await startServer({ environment: { LOG_LEVEL: 'info' } })
+  try {
+    await fetch(`${server.url}/readyz`)
+    report('First start to ready', performance.now() - startedAt, 'ms', { atMost: 1000 })
+    await wait(3000)
+    report('Resident memory, idle', residentMegabytes(pidOf(server)), 'MB', { atMost: 140 })
+    await benchPages(server)
+    await benchRest(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function benchPages(server: TestServer) {
+  const encoded = { 'accept-encoding': 'br' }
+  await fetch(server.url, { headers: encoded })
+  await wait(2000) // until the page has its best compression
+  const page = await fetch(server.url, { headers: encoded })
+  report('Home page, compressed', Number(page.headers.get('content-length')), 'bytes', { atMost: 14_000 })
+  const target = { port: server.port, pid: pidOf(server) }
+  const full = await load(target, '/', encoded)
+  const unchanged = await load(target, '/', { ...encoded, 'if-none-match': page.headers.get('etag') ?? '' })
+  report('Home page from memory', full.perCpuSecond, 'requests/s on one core')
+  report('Home page, 304', unchanged.perCpuSecond, 'requests/s on one core')
+  if (!hasNginx()) return console.log('nginx is not installed: no comparison (apt-get install nginx)')
+  const bytes = Buffer.alloc(Number(page.headers.get('content-length')), 'x')
+  const nginx = await startNginx(bytes, page.headers)
+  try {
+    const etag = (await fetch(`http://127.0.0.1:${nginx.port}/`)).headers.get('etag') ?? ''
+    const nginxFull = await load(nginx, '/')
+    const nginxUnchanged = await load(nginx, '/', { 'if-none-match': etag })
+    report('nginx, a file of as many bytes', nginxFull.perCpuSecond, 'requests/s on one core')
+    report('nginx, 304', nginxUnchanged.perCpuSecond, 'requests/s on one core')
+    report('Home page beside nginx', (100 * full.perCpuSecond) / nginxFull.perCpuSecond, '%', { atLeast: 50 })
+    report('304 beside nginx', (100 * unchanged.perCpuSecond) / nginxUnchanged.perCpuSecond, '%', { atLeast: 55 })
+  } finally {
+    nginx.stop()
+  }
+}
+
+async function benchRest(server: TestServer) {
+  const { publishable } = await server.keys()
+  const path = '/rest/v1/involvements?select=*&order=display_order&limit=8'
+  const rest = await load({ port: server.port, pid: pidOf(server) }, path, { apikey: publishable })
+  report('REST list of 8 rows', rest.perCpuSecond, 'requests/s on one core', { atLeast: 3000 })
+}
+
+function report(what: string, value: number, unit: string, budget: { atMost?: number; atLeast?: number } = {}) {
+  const { atMost = Number.POSITIVE_INFINITY, atLeast = 0 } = budget
+  const isKept = value <= atMost && value >= atLeast
+  const limit = budget.atMost ? `at most ${atMost}` : budget.atLeast ? `at least ${atLeast}` : ''
+  const shown = value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')
+  console.log(`${isKept ? ' ' : '!'} ${what.padEnd(32)} ${shown.padStart(9)} ${unit}${limit && `   (${limit})`}`)
+  if (!isKept) process.exitCode = 1
+}
+
+const pidOf = (server: TestServer) => server.process.pid ?? 0
+
+await main()
