@@ -1,5 +1,5 @@
 -- The content model (SPEC section 3; limits of section 5). Portable: SQLite and Postgres take this file as it is.
--- Every constraint has a name, so that both engines report the same.
+-- Every constraint has a name, and the checks of a table stand by name, so that both engines report the same.
 
 -- Rows that exist once: `singleton` can only be true, and only once.
 
@@ -84,9 +84,9 @@ create table press_kit (
   color_photo_url text,
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
-  constraint press_kit_short_bio_fits check (length(short_bio) <= 400),
+  constraint press_kit_full_bio_fits check (length(full_bio) <= 1200),
   constraint press_kit_medium_bio_fits check (length(medium_bio) <= 800),
-  constraint press_kit_full_bio_fits check (length(full_bio) <= 1200)
+  constraint press_kit_short_bio_fits check (length(short_bio) <= 400)
 );
 
 -- Lists, shown by ascending display_order.
@@ -107,9 +107,9 @@ create table involvements (
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
   constraint involvements_company_present check (length(trim(company)) > 0),
-  constraint involvements_role_present check (length(trim(role)) > 0),
-  constraint involvements_period_present check (length(trim(period)) > 0),
   constraint involvements_description_present check (length(trim(description)) > 0),
+  constraint involvements_period_present check (length(trim(period)) > 0),
+  constraint involvements_role_present check (length(trim(role)) > 0),
   constraint involvements_type_known check (type in ('founder', 'board', 'advisor', 'investor', 'nonprofit'))
 );
 
@@ -123,8 +123,8 @@ create table stories (
   display_order integer not null default 0,
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
-  constraint stories_title_present check (length(trim(title)) > 0),
-  constraint stories_content_present check (length(trim(content)) > 0)
+  constraint stories_content_present check (length(trim(content)) > 0),
+  constraint stories_title_present check (length(trim(title)) > 0)
 );
 
 create table expertise (
@@ -135,10 +135,10 @@ create table expertise (
   display_order integer not null default 0,
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
-  constraint expertise_title_present check (length(trim(title)) > 0),
-  constraint expertise_title_fits check (length(title) < 100),
+  constraint expertise_description_fits check (length(description) < 500),
   constraint expertise_description_present check (length(trim(description)) > 0),
-  constraint expertise_description_fits check (length(description) < 500)
+  constraint expertise_title_fits check (length(title) < 100),
+  constraint expertise_title_present check (length(trim(title)) > 0)
 );
 
 create table talks (
@@ -154,9 +154,9 @@ create table talks (
   display_order integer not null default 0,
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
-  constraint talks_title_present check (length(trim(title)) > 0),
-  constraint talks_location_present check (length(trim(location)) > 0),
   constraint talks_description_present check (length(trim(description)) > 0),
+  constraint talks_location_present check (length(trim(location)) > 0),
+  constraint talks_title_present check (length(trim(title)) > 0),
   constraint talks_type_known check (type in ('talk', 'podcast', 'article'))
 );
 
@@ -183,8 +183,8 @@ create table contact_messages (
   read_at timestamptz,
   created_at timestamptz not null default (now()),
   updated_at timestamptz not null default (now()),
-  constraint contact_messages_name_present check (length(trim(name)) > 0),
   constraint contact_messages_email_present check (length(trim(email)) > 0),
   constraint contact_messages_message_present check (length(trim(message)) > 0),
+  constraint contact_messages_name_present check (length(trim(name)) > 0),
   constraint contact_messages_status_known check (status in ('pending', 'sent', 'failed', 'spam'))
 );
