@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 interface TestFixtures {
   /** Console messages that this test expects; any other one fails it. */
   expectedConsole: RegExp[]
+  /** Variables of the environment of `ownSite`. */
+  siteEnv: Record<string, string>
   /** A site of the test's own, to change its content as it likes. */
   ownSite: TestSite
   /** Fails the test on any console message or page error that it does not expect. */
@@ -25,9 +27,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  ownSite: async ({}, use) => {
-    const site = await startTestSite()
+  siteEnv: [{}, { option: true }],
+  ownSite: async ({ siteEnv }, use) => {
+    const site = await startTestSite(siteEnv)
     await use(site)
     await site.stop()
   },
@@ -53,6 +55,41 @@ export { expect }
 export async function hydrated(page: Page) {
   await page.waitForLoadState('networkidle')
 }
+
+/** Opens a page of the site at a width and waits until JavaScript has taken it over. */
+export async function open(page: Page, url: string, { width = 1280, height = 800 } = {}) {
+  await page.setViewportSize({ width, height })
+  await page.goto(url)
+  await hydrated(page)
+}
+
+/** How far an element's top stands below the lower edge of the bar, in pixels, once the page stands still. */
+export async function distanceFromBar(element: Locator) {
+  await stoppedScrolling(element.page())
+  const { bottom } = await element.page().locator('.bar').evaluate(boundsOf)
+  const { top } = await element.evaluate(boundsOf)
+  return Math.round(top - bottom)
+}
+
+const boundsOf = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return { top, bottom }
+}
+
+/** The scroll position has not changed for as long as the site waits before it scrolls, and longer. */
+export const stoppedScrolling = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, since] = [scrollY, performance.now()]
+        const look = () => {
+          if (scrollY !== last) [last, since] = [scrollY, performance.now()]
+          if (performance.now() - since > 300) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
 
 /** axe finds nothing on the page as it stands. */
 export async function expectNoAxeViolations(page: Page) {

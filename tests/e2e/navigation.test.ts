@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { distanceFromBar, expect, hydrated, open, test } from './fixtures.ts'
+
+const WIDTHS = [360, 1280]
+const SECTIONS = ['hero', 'skin-in-the-game', 'my-story', 'expertise', 'talks-media', 'newsletter', 'contact']
+const SECTION_LINKS = [
+  ['Home', 'hero'],
+  ['Skin in the Game', 'skin-in-the-game'],
+  ['My Story', 'my-story'],
+  ['Expertise', 'expertise'],
+  ['Talks', 'talks-media'],
+  ['Newsletter', 'newsletter'],
+  ['Get in Touch', 'contact'],
+] as const
+
+test('the bar has its links in order, and no Admin link for a visitor', async ({ page, site }) => {
+  await open(page, site.url)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link')
+  await expect(links).toHaveText([
+    'Home',
+    'Skin in the Game',
+    'My Story',
+    'Expertise',
+    'Talks',
+    'Newsletter',
+    'Press Kit',
+    'Get in Touch',
+  ])
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+})
+
+test('the home page has its sections in order, each under its heading', async ({ page, site }) => {
+  await open(page, site.url)
+  expect(await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual(SECTIONS)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
+  await expect(page.locator('main > section').getByRole('heading', { level: 2 })).toHaveText([
+    'Skin in the Game',
+    'My Story',
+    'Areas of Expertise',
+    'Talks & Media',
+    'Reflections, Projections, Regrets - a Newsletter',
+    'Get in Touch',
+  ])
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Marta Ellingsen-Vale`)
+})
+
+for (const width of WIDTHS) {
+  test(`the bar stays at the top while the page scrolls, at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+  })
+
+  test(`each link of the bar brings its section up to the bar, at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    for (const [label, id] of SECTION_LINKS.toReversed()) {
+      if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
+      await linkOfBar(page, label).click()
+      await expect(page).toHaveURL(`${site.url}/#${id}`)
+      await expectBelowBar(page, id)
+    }
+  })
+
+  test(`from another page a link goes home first and then to its section, at ${width} px`, async ({ page, site }) => {
+    await open(page, `${site.url}/advisory`, { width })
+    if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
+    await linkOfBar(page, 'Talks').click()
+    await expect(page).toHaveURL(`${site.url}/#talks-media`)
+    await hydrated(page)
+    await expectBelowBar(page, 'talks-media')
+  })
+
+  test(`Get in Touch of the hero leads to the contact section, at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    await page.locator('#hero').getByRole('link', { name: 'Get in Touch' }).click()
+    await expectBelowBar(page, 'contact')
+  })
+}
+
+test('a link to where the address already points scrolls there again', async ({ page, site }) => {
+  await open(page, `${site.url}/#expertise`)
+  await page.mouse.wheel(0, -1500)
+  await expect(page.locator('#expertise')).not.toBeInViewport()
+  await linkOfBar(page, 'Expertise').click()
+  await expectBelowBar(page, 'expertise')
+})
+
+test('going back returns to the section visited before', async ({ page, site }) => {
+  await open(page, site.url)
+  await linkOfBar(page, 'My Story').click()
+  await expectBelowBar(page, 'my-story')
+  await linkOfBar(page, 'Newsletter').click()
+  await expectBelowBar(page, 'newsletter')
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.url}/#my-story`)
+  await expectBelowBar(page, 'my-story')
+})
+
+test('Press Kit is a page of its own, opened at its top', async ({ page, site }) => {
+  await open(page, `${site.url}/#newsletter`)
+  await linkOfBar(page, 'Press Kit').click()
+  await expect(page).toHaveURL(`${site.url}/press-kit`)
+  await hydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(linkOfBar(page, 'Press Kit')).toHaveAttribute('aria-current', 'page')
+})
+
+test("the press kit's contact button leads to the contact section of the home page", async ({ page, site }) => {
+  await open(page, `${site.url}/press-kit`)
+  await page.getByRole('main').getByRole('link', { name: 'Contact Marta' }).click()
+  await expect(page).toHaveURL(`${site.url}/#contact`)
+  await hydrated(page)
+  await expectBelowBar(page, 'contact')
+})
+
+const linkOfBar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link', { name })
+
+/** The section begins at the bar's lower edge, where their hairlines meet; the last one as far up as the page scrolls. */
+async function expectBelowBar(page: Page, id: string) {
+  const distance = await distanceFromBar(page.locator(`#${id}`))
+  expect(distance, `${id} is not behind the bar`).toBeGreaterThanOrEqual(-1)
+  if (distance > 1)
+    expect(await isAtEnd(page), `${id} stands ${distance} px below the bar at the page's end`).toBe(true)
+}
+
+const isAtEnd = (page: Page) =>
+  page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight)
