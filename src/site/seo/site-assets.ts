@@ -1,4 +1,5 @@
-import defaultFavicon from '../assets/favicon.svg'
+/** Until the owner has one of his own: public/favicon.svg. */
+const DEFAULT_FAVICON = '/favicon.svg'
 
 /** The owner's two site files, with their fixed names (SPEC sections 2 and 7). */
 const FAVICON = '/storage/v1/object/public/site-settings/favicon.png'
@@ -26,7 +27,7 @@ export async function readSiteAssets(
     }),
   )
   return {
-    favicon: favicon ? `${apiUrl}${favicon}` : defaultFavicon,
+    favicon: favicon ? `${apiUrl}${favicon}` : DEFAULT_FAVICON,
     ogImage: shareImage ? `${apiUrl || siteUrl}${shareImage}` : null,
   }
 }
