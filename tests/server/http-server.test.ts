@@ -110,6 +110,12 @@ test('too many or too large headers are refused', async () => {
   expect((await ask(port, '/', { 'x-large': 'a'.repeat(20_000) })).status).toBe(431)
 })
 
+test('headers, requests and idle connections have their time, and connections their number', () => {
+  const { http } = createSiteServer()
+  expect(http).toMatchObject({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 20_000 })
+  expect(http).toMatchObject({ timeout: 60_000, maxHeadersCount: 100, maxConnections: 5000 })
+})
+
 test('a port in use is told in one sentence', async () => {
   const { port } = await serve(() => {})
   const problem = createSiteServer().listen({ host: '127.0.0.1', port })

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+// A second server plays the Supabase project: it speaks the same contract.
+let project: TestServer
+let site: TestServer
+
+beforeEach(async () => {
+  project = await startServer()
+  const { publishable } = await project.keys()
+  const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable, LOG_LEVEL: 'silent' }
+  site = await startServer({ environment })
+})
+afterEach(async () => {
+  await Promise.all([site.stop('SIGKILL'), project.stop('SIGKILL')])
+})
+
+const home = async () => (await fetch(site.url)).text()
+
+test('the site shows the content of the project, keeps none, and outlives it', async () => {
+  const page = await fetch(site.url)
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url};`)
+  expect(await page.text()).toContain(`${project.url}/storage/v1/object/public/`)
+  expect((await fetch(`${site.url}/rest/v1/hero`)).status).toBe(404)
+  await expect(site.keys()).rejects.toThrow('ENOENT')
+
+  const { secret } = await project.keys()
+  const saved = await fetch(`${project.url}/rest/v1/hero?id=not.is.null`, {
+    method: 'PATCH',
+    headers: { apikey: secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Saved in the project' }),
+  })
+  expect(saved.status).toBe(204)
+  await vi.waitFor(async () => expect(await home()).toContain('Saved in the project'), { timeout: 6000, interval: 250 })
+
+  await project.stop('SIGKILL')
+  await new Promise((resolve) => setTimeout(resolve, 5200)) // the page is stale now
+  expect(await home()).toContain('Saved in the project')
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+}, 20_000)
