@@ -9,7 +9,7 @@ export const SITE_URL = 'http://portico.test'
 
 export const migrationsDir = join(import.meta.dirname, '../../supabase/migrations')
 
-const isAdmin: BackendOptions['isAdmin'] = (database, userId) =>
+export const isAdmin: BackendOptions['isAdmin'] = (database, userId) =>
   database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1
 
 export interface TestBackend extends Backend {

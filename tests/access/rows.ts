@@ -1,0 +1,29 @@
+import type { Row } from '#tests/support/engines.ts'
+
+interface Example {
+  /** A row that can be inserted, as far as it needs more than defaults. */
+  row: Row
+  /** What a client may try to change in it. */
+  change: Row
+}
+
+const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
+const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
+const message = { name: 'a', email: 'a@example.test', message: 'b' }
+
+/** A row of every table. A table without one fails the tests. */
+export const examples: Record<string, Example> = {
+  hero: { row: {}, change: { title: 'x' } },
+  story_section_config: { row: {}, change: { title: 'x' } },
+  skin_in_game: { row: {}, change: { description: 'x' } },
+  talks_description: { row: {}, change: { description: 'x' } },
+  contact: { row: {}, change: { email: 'x@example.test' } },
+  newsletter: { row: {}, change: { title: 'x' } },
+  press_kit: { row: {}, change: { short_bio: 'x' } },
+  involvements: { row: involvement, change: { company: 'x' } },
+  stories: { row: { title: 'a', content: 'b' }, change: { title: 'x' } },
+  expertise: { row: { title: 'a', description: 'b' }, change: { is_primary: true } },
+  talks: { row: talk, change: { date: '2024-02-29' } },
+  profiles: { row: {}, change: { is_admin: true } },
+  contact_messages: { row: message, change: { status: 'sent' } },
+}

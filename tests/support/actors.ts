@@ -1,0 +1,58 @@
+import type { Claims } from './postgrest.ts'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export interface Account {
+  id: string
+  isAdmin: boolean
+  factor?: 'unverified' | 'verified'
+}
+
+const user: Account = { id: idOf(1), isAdmin: false }
+const userWithFactor: Account = { id: idOf(2), isAdmin: false, factor: 'verified' }
+const admin: Account = { id: idOf(3), isAdmin: true }
+const adminWithFactor: Account = { id: idOf(4), isAdmin: true, factor: 'verified' }
+const adminSettingUp: Account = { id: idOf(5), isAdmin: true, factor: 'unverified' }
+
+export const accounts = [user, userWithFactor, admin, adminWithFactor, adminSettingUp]
+
+/** An account without a session; its profile, and a row of every other table, is there to be read, changed and removed. */
+export const OTHER_ID = idOf(9)
+
+interface SignedIn {
+  account: Account
+  aal?: Claims['aal']
+  isExpired?: boolean
+  /** Signed out, though the token has not expired. */
+  hasEnded?: boolean
+}
+
+/** Everybody who shows an access token. */
+const signedIn = {
+  'a user': { account: user },
+  'a user past the second factor': { account: userWithFactor, aal: 'aal2' },
+  'an admin': { account: admin },
+  'an admin past the second factor': { account: adminWithFactor, aal: 'aal2' },
+  'an admin short of the second factor': { account: adminWithFactor },
+  'an admin setting up a second factor': { account: adminSettingUp },
+  'an expired token': { account: admin, isExpired: true },
+  'a session that was signed out': { account: admin, hasEnded: true },
+} satisfies Record<string, SignedIn>
+
+export type SessionName = keyof typeof signedIn
+export type ActorName = 'a visitor' | SessionName | 'the secret key'
+
+export const sessionNames = Object.keys(signedIn) as SessionName[] // they are its keys
+export const actorNames: ActorName[] = ['a visitor', ...sessionNames, 'the secret key']
+
+/** What the actor's access token says. `exp` is in seconds since 1970. */
+export function claimsOf(name: SessionName): Claims {
+  const { account, aal = 'aal1', isExpired }: SignedIn = signedIn[name]
+  const exp = Math.floor(Date.now() / 1000) + (isExpired ? -60 : 3600)
+  return { sub: account.id, session_id: idOf(100 + sessionNames.indexOf(name)), role: 'authenticated', aal, exp }
+}
+
+/** The sessions that have not ended. */
+export const liveSessions = sessionNames
+  .filter((name) => !('hasEnded' in signedIn[name]))
+  .map((name) => ({ id: claimsOf(name).session_id, userId: claimsOf(name).sub }))

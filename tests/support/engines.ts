@@ -1,0 +1,115 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { Hono } from 'hono'
+import { ApiError } from '#backend/api-error.ts'
+import type { BackendContext } from '#backend/context.ts'
+import { resolveActor } from '#backend/credentials.ts'
+import { restRoutes } from '#backend/rest/index.ts'
+import { access } from '#server/access.ts'
+import { type ActorName, accounts, claimsOf, liveSessions, OTHER_ID, type SessionName, sessionNames } from './actors.ts'
+import { isAdmin, openTestBackend, SITE_URL, type TestBackend } from './backend.ts'
+import { openPostgres } from './postgres.ts'
+import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
+
+export type Row = Record<string, unknown>
+
+/** What a test does with either engine. */
+export interface Engine {
+  /** The official client as this actor uses it. */
+  clientOf(actor: ActorName): PostgrestClient
+  /** Past every rule: puts a row there, takes it away, looks at it. */
+  insert(table: string, row: Row): Promise<void>
+  remove(table: string, id: string): Promise<void>
+  find(table: string, id: string): Promise<Row | undefined>
+  close(): Promise<void>
+}
+
+/** SQLite behind the embedded backend, with the accounts of actors.ts. */
+export async function openEmbeddedEngine(): Promise<Engine> {
+  const backend = await openTestBackend()
+  const { database, keys } = backend
+  for (const account of accounts) backend.insertRows('profiles', [{ id: account.id, is_admin: account.isAdmin }])
+  const fetch = restOf(backend)
+  const now = Math.floor(Date.now() / 1000)
+  const bearers = await bearersOf(keys.publishable, keys.secret, (name) => {
+    const { exp, ...claims } = claimsOf(name)
+    return backend.tokens.sign(claims, exp - now)
+  })
+  return {
+    clientOf: (actor) =>
+      clientWith(fetch, bearers.get(actor)!, actor === 'the secret key' ? keys.secret : keys.publishable),
+    insert: async (table, row) => backend.insertRows(table, [row]),
+    remove: async (table, id) => database.transaction(() => database.run(`delete from "${table}" where id = ?`, id)),
+    find: async (table, id) => database.get(`select * from "${table}" where id = ?`, id),
+    close: async () => backend.dispose(),
+  }
+}
+
+/** Postgres behind PostgREST, with the same accounts. */
+export async function openPostgresEngine(): Promise<Engine> {
+  const postgres = await openPostgres()
+  for (const { id } of [...accounts, { id: OTHER_ID }])
+    await postgres.query('insert into auth.users (id) values ($1)', [id])
+  for (const { id, isAdmin, factor } of accounts) {
+    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
+    if (factor)
+      await postgres.query("insert into auth.mfa_factors values (gen_random_uuid(), $1, 'totp', $2, now(), now())", [
+        id,
+        factor,
+      ])
+  }
+  for (const { id, userId } of liveSessions)
+    await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
+  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
+  const fetch = createPostgrest(postgres)
+  return {
+    clientOf: (actor) => clientWith(fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
+    async insert(table, row) {
+      const columns = Object.keys(row).map((name) => `"${name}"`)
+      const values = columns.map((_, index) => `$${index + 1}`)
+      await postgres.query(`insert into public."${table}" (${columns}) values (${values})`, Object.values(row))
+    },
+    remove: async (table, id) => void (await postgres.query(`delete from public."${table}" where id = $1`, [id])),
+    find: async (table, id) =>
+      (await postgres.query<Row>(`select * from public."${table}" where id = $1`, [id])).rows[0],
+    close: () => postgres.close(),
+  }
+}
+
+async function bearersOf(publishable: string, secret: string, sign: (name: SessionName) => string | Promise<string>) {
+  const bearers = new Map<ActorName, string>([
+    ['a visitor', publishable],
+    ['the secret key', secret],
+  ])
+  for (const name of sessionNames) bearers.set(name, await sign(name))
+  return bearers
+}
+
+function clientWith(fetch: (request: Request) => Promise<Response>, bearer: string, apikey: string): PostgrestClient {
+  return new PostgrestClient(`${SITE_URL}/rest/v1`, {
+    headers: { apikey, authorization: `Bearer ${bearer}` },
+    fetch: (input, init) => fetch(new Request(input as string, init)), // the client only ever gives an address
+    retry: false,
+  })
+}
+
+/** rest/v1 of the embedded backend, told of these accounts' sessions and factors. */
+function restOf({ database, keys, tokens }: TestBackend): (request: Request) => Promise<Response> {
+  const context = {
+    options: { access, isAdmin },
+    database,
+    keys,
+    tokens,
+    accounts: {
+      isSessionAlive: (id: string) => liveSessions.some((session) => session.id === id),
+      hasVerifiedFactor: (id: string) => accounts.some((account) => account.id === id && account.factor === 'verified'),
+    },
+    actorOf: (request: Request) => resolveActor(context, request),
+  } as unknown as BackendContext // the parts that rest/v1 uses
+  const app = new Hono()
+  app.route('/rest/v1', restRoutes(context))
+  app.onError((error) => {
+    if (error instanceof ApiError) return error.toResponse()
+    throw error
+  })
+  return async (request) => app.fetch(request)
+}
