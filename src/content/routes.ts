@@ -15,5 +15,23 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
+/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, account and reset. */
+export const ADMIN_PATHS = [
+  '/admin',
+  '/admin/login',
+  '/admin/reset-password',
+  '/admin/hero',
+  '/admin/story',
+  '/admin/expertise',
+  '/admin/involvement',
+  '/admin/talks',
+  '/admin/newsletter',
+  '/admin/contact',
+  '/admin/press-kit',
+  '/admin/site-settings',
+  '/admin/account',
+] as const
+export type AdminPath = (typeof ADMIN_PATHS)[number]
+
 /** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */
 export const withoutTrailingSlash = (path: string) => path.replace(/(.)\/$/, '$1')

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { ADMIN_PATHS, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { type AccessLog, createRequestIds, isRequestId } from './access-log.ts'
 import { conditionsOf, toResponse } from './answer.ts'
 import { clientAddress } from './client-address.ts'
@@ -26,6 +26,8 @@ export interface AppParts {
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   faviconUrl: string
+  /** The document of every address of the admin. */
+  adminPage: string
   sitemap: () => Promise<string>
   /** False while starting and stopping. */
   isServing: () => boolean
@@ -71,6 +73,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.header('cache-control', 'public, max-age=3600')
     return c.redirect(parts.faviconUrl, 302)
   })
+
+  for (const path of ADMIN_PATHS) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
 
   app.all('*', servePages(parts))
   app.onError((error, c) => {

@@ -31,6 +31,7 @@ export async function startDevelopment(server: Server, dataDir: string): Promise
     renderer: {
       load: () => ssr.runner.import<typeof Render>('/src/site/render.tsx'),
       assets: sourceAssets('site'),
+      adminAssets: sourceAssets('admin'),
       files: new Map(),
     },
     before: (app) => (request, response) => {

@@ -11,6 +11,7 @@ export interface Renderer {
   /** In development the module as it is now, so that the next request shows the last change. */
   load: () => Promise<typeof Render>
   assets: Render.SiteEnvironment['assets']
+  adminAssets: Render.SiteEnvironment['assets']
   files: ReadonlyMap<string, Document>
 }
 
@@ -22,5 +23,11 @@ export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders
   // the built form of src/site/render.tsx
   const module = (await import(pathToFileURL(entry).href)) as typeof Render
   const client = join(distFolder, 'client')
-  return { load: async () => module, assets: builtAssets('site', client), files: loadStaticFiles(client, headers) }
+  const admin = join(distFolder, 'admin')
+  return {
+    load: async () => module,
+    assets: builtAssets('site', client),
+    adminAssets: builtAssets('admin', admin),
+    files: new Map([...loadStaticFiles(client, headers), ...loadStaticFiles(admin, headers)]),
+  }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { OWNER } from '#content/owner.ts'
 import type * as Render from '#site/render.tsx'
+import { adminPage } from './admin-page.ts'
 import { type AppParts, createApp } from './app.ts'
 import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 import { type ContentBackend, openContentBackend } from './content-backend.ts'
@@ -97,6 +99,7 @@ function appParts(house: House, isServing: () => boolean): AppParts {
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle } = backend
   const updatedAt = createUpdatedAt(house.readFirstRow)
+  const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
     siteUrl,
     trustProxy,
@@ -112,7 +115,8 @@ function appParts(house: House, isServing: () => boolean): AppParts {
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
-    faviconUrl: `${api.url}${FAVICON_PATH}`,
+    faviconUrl,
+    adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
     isServing,
   }

@@ -3,17 +3,19 @@ import { heroQuery } from '#data/hero.ts'
 import { useContent } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SECTION_LINKS, sectionHref } from './links.ts'
+import { useIsAdmin } from './use-is-admin.ts'
 
 /** The sticky bar. The list is a popover on small screens, so that it opens without JavaScript, and a row on wide ones. */
 export function Bar({ path }: { path: string }) {
   const { data: hero } = useContent(heroQuery)
+  const isAdmin = useIsAdmin()
   return (
     <header className="bar">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <nav aria-label="Main" className="bar-row">
-        <a href="/#hero" className="display text-2xl leading-none whitespace-nowrap">
+        <a href="/#hero" className="bar-name display">
           {hero?.title || HERO_DEFAULTS.title}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
@@ -38,6 +40,11 @@ export function Bar({ path }: { path: string }) {
               Get in Touch
             </a>
           </li>
+          {isAdmin && (
+            <li>
+              <a href="/admin">Admin</a>
+            </li>
+          )}
         </ul>
       </nav>
     </header>

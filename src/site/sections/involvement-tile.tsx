@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.ts'
 import { InvolvementDialog } from './involvement-dialog.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
@@ -7,13 +7,17 @@ import { InvolvementLogo } from './involvement-logo.tsx'
 export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, description, type, highlight } = involvement
   const [isCardDismissed, setIsCardDismissed] = useState(false)
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setIsCardDismissed(true)
+    addEventListener('keydown', dismiss)
+    return () => removeEventListener('keydown', dismiss)
+  }, [])
   return (
     <li
       className={highlight ? 'tile tile-highlight' : 'tile'}
       data-reveal=""
       data-card={isCardDismissed ? 'dismissed' : undefined}
-      onKeyDown={(event) => event.key === 'Escape' && setIsCardDismissed(true)}
-      onPointerLeave={() => setIsCardDismissed(false)}
+      onPointerEnter={() => setIsCardDismissed(false)}
     >
       <InvolvementLogo involvement={involvement} />
       <h3 className="display mt-4 text-2xl leading-tight">

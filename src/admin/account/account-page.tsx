@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { accountMessages } from '#data/messages.ts'
+import { changePassword, signOut } from '#data/session/account.ts'
+import { NewPasswordForm } from '../login/new-password-form.tsx'
+import { useMailLink } from '../login/use-mail-link.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** The owner's own account, apart from SPEC's ten links. */
+export function AccountPage() {
+  const { auth } = useServices()
+  useMailLink('email_change')
+
+  async function handlePassword(password: string, currentPassword: string) {
+    const result = await changePassword(auth, password, currentPassword)
+    if (!result.isOk) return result.text
+    showToast(accountMessages.passwordChanged)
+    return null
+  }
+
+  return (
+    <>
+      <title>Account</title>
+      <h1>Account</h1>
+      <div className="mt-8 grid max-w-xl gap-4">
+        <section className="card" aria-labelledby="password-title">
+          <h2 id="password-title">Password</h2>
+          <p className="mt-1 mb-4 text-muted">Changing it ends every other session of this account.</p>
+          <NewPasswordForm asksCurrent onSave={handlePassword} />
+        </section>
+        <SecondFactor />
+        <OtherSessions />
+      </div>
+    </>
+  )
+}
+
+function OtherSessions() {
+  const { auth } = useServices()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSignOutOthers() {
+    setIsBusy(true)
+    const result = await signOut(auth, 'others')
+    showToast(result.isOk ? accountMessages.othersSignedOut : accountMessages.failed(result.text))
+    setIsBusy(false)
+  }
+
+  return (
+    <section className="card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Open sessions</h2>
+      <p className="mt-1 mb-4 text-muted">
+        This browser stays signed in. Any other browser, phone or computer that is signed in to this account is signed
+        out at once.
+      </p>
+      <Button look="outline" disabled={isBusy} onClick={handleSignOutOthers}>
+        {isBusy ? 'Signing out...' : 'Sign out everywhere else'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { EDITORS } from './editors/editors.ts'
+
+export const DashboardPage = () => (
+  <>
+    <title>Dashboard</title>
+    <h1>Welcome to the Admin Dashboard</h1>
+    <p className="mt-2 text-muted">Everything that visitors read can be changed here.</p>
+    <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
+      {EDITORS.map(
+        ({ path, card }) =>
+          card && (
+            <li key={path} className="card flex flex-col">
+              <h2>{card.title}</h2>
+              <p className="mt-1 grow text-muted">{card.description}</p>
+              <p className="mt-4">
+                <Link to={path} className="link font-semibold" aria-label={`Edit Content: ${card.title}`}>
+                  Edit Content
+                </Link>
+              </p>
+            </li>
+          ),
+      )}
+    </ul>
+  </>
+)

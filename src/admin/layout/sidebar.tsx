@@ -1,0 +1,119 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import Briefcase from 'lucide-react/icons/briefcase'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FileText from 'lucide-react/icons/file-text'
+import Handshake from 'lucide-react/icons/handshake'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Menu from 'lucide-react/icons/menu'
+import Mic from 'lucide-react/icons/mic'
+import Newspaper from 'lucide-react/icons/newspaper'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Settings from 'lucide-react/icons/settings'
+import Shield from 'lucide-react/icons/shield'
+import User from 'lucide-react/icons/user'
+import { type ComponentType, useState } from 'react'
+import { NavLink } from 'react-router'
+import { EDITORS } from '../editors/editors.ts'
+
+type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+
+const EDITOR_ICONS: Record<string, Icon> = {
+  '/admin/hero': User,
+  '/admin/story': BookOpen,
+  '/admin/expertise': Briefcase,
+  '/admin/involvement': Handshake,
+  '/admin/talks': Mic,
+  '/admin/newsletter': Newspaper,
+  '/admin/contact': Mail,
+  '/admin/press-kit': FileText,
+  '/admin/site-settings': Settings,
+}
+
+const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  ...EDITORS.map(({ path, label }) => ({ to: path, label, icon: EDITOR_ICONS[path] ?? FileText })),
+]
+
+/** As styles.css has it. */
+const WIDE = '(width >= 56rem)'
+
+interface SidebarProps {
+  email: string
+  onLogout: () => void
+}
+
+/** Collapses to icons on wide screens, and to one button on small ones. */
+export function Sidebar({ email, onLogout }: SidebarProps) {
+  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches)
+  const Toggle = isOpen ? PanelLeft : Menu
+  const closeOnSmallScreens = () => matchMedia(WIDE).matches || setIsOpen(false)
+  const label = isOpen ? '' : 'max-[56rem]:hidden'
+  return (
+    <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
+      <div className="flex items-center justify-between gap-2 p-3">
+        <p className={isOpen ? 'px-2 font-semibold' : 'px-2 font-semibold min-[56rem]:hidden'}>Admin Panel</p>
+        <button
+          type="button"
+          className="sidebar-link"
+          aria-expanded={isOpen}
+          aria-controls="admin-navigation"
+          aria-label={isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Toggle aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${label}`}>
+        <ul className="grid gap-0.5">
+          {LINKS.map((link) => (
+            <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
+          ))}
+        </ul>
+        <hr className="my-3 border-line" />
+        <ul className="grid gap-0.5">
+          <SidebarLink
+            to="/admin/account"
+            label="Account"
+            icon={Shield}
+            isOpen={isOpen}
+            onFollow={closeOnSmallScreens}
+          />
+          <li>
+            <a href="/" target="_blank" rel="noopener" className="sidebar-link" title="View Website">
+              <ExternalLink aria-hidden="true" className="size-4 flex-none" />
+              <span className={isOpen ? '' : 'sr-only'}>
+                View Website<span className="sr-only"> (opens in a new tab)</span>
+              </span>
+            </a>
+          </li>
+          <li>
+            <button type="button" className="sidebar-link w-full" title="Logout" onClick={onLogout}>
+              <LogOut aria-hidden="true" className="size-4 flex-none" />
+              <span className={isOpen ? '' : 'sr-only'}>Logout</span>
+            </button>
+          </li>
+        </ul>
+        {isOpen && <p className="mt-3 truncate px-3 text-xs text-muted">{email}</p>}
+      </nav>
+    </header>
+  )
+}
+
+interface SidebarLinkProps {
+  to: string
+  label: string
+  icon: Icon
+  isOpen: boolean
+  onFollow: () => void
+}
+
+const SidebarLink = ({ to, label, icon: LinkIcon, isOpen, onFollow }: SidebarLinkProps) => (
+  <li>
+    <NavLink to={to} end className="sidebar-link" title={isOpen ? undefined : label} onClick={onFollow}>
+      <LinkIcon aria-hidden="true" className="size-4 flex-none" />
+      <span className={isOpen ? '' : 'sr-only'}>{label}</span>
+    </NavLink>
+  </li>
+)

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { sessionMessages } from '#data/messages.ts'
+import { signOut, verifiedFactors, verifyFactor } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Asks for the code of the second factor; the welcome comes after it. */
+export function CodeStep() {
+  const { auth, sessions } = useServices()
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
+    setIsBusy(true)
+    const fault = await passCode(code)
+    if (fault) setError(fault)
+    setIsBusy(false)
+  }
+
+  async function passCode(code: string): Promise<string | null> {
+    const factors = await verifiedFactors(auth)
+    if (!factors.isOk) return factors.text
+    const [factor] = factors.data
+    if (!factor) return 'This account has no second factor any more. Log in again.'
+    const result = await verifyFactor(auth, factor.id, code)
+    if (!result.isOk) return result.text
+    const session = await sessions.refresh()
+    if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user))
+    return null
+  }
+
+  return (
+    <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
+      <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]{6,7}"
+          title="Six digits"
+          required
+          error={error}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+        <Button look="outline" onClick={() => signOut(auth)}>
+          Use another account
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

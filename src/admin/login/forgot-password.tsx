@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react'
+import { requestPasswordReset } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Sends a link to a new password. Whether the address is known is told to nobody. */
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const { auth } = useServices()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [error, setError] = useState<string | undefined>()
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setState('sending')
+    const result = await requestPasswordReset(auth, String(new FormData(event.currentTarget).get('email')).trim())
+    setError(result.isOk ? undefined : result.text)
+    setState(result.isOk ? 'sent' : 'idle')
+  }
+
+  return (
+    <SignInFrame title="Forgot password?" lead="We send a link with which you choose a new one.">
+      {state === 'sent' ? (
+        <p role="status">
+          If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
+        </p>
+      ) : (
+        <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+          <Field label="Email" name="email" type="email" autoComplete="username" required error={error} />
+          <Button type="submit" disabled={state === 'sending'}>
+            {state === 'sending' ? 'Sending...' : 'Send Link'}
+          </Button>
+        </form>
+      )}
+      <button type="button" className="link min-h-6 cursor-pointer justify-self-center" onClick={onBack}>
+        Back to the sign-in
+      </button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { loginTexts, sessionMessages } from '#data/messages.ts'
+import { signIn } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+interface LoginFormProps {
+  /** What went wrong with the link of a mail. */
+  linkFault: string | null
+  onBusyChange: (isBusy: boolean) => void
+  onForgot: () => void
+}
+
+/** SPEC section 4: idle, busy, then success or an error that a click on the form dismisses. */
+export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps) {
+  const { auth, api, sessions } = useServices()
+  const [alert, setAlert] = useState(linkFault)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const setBusy = (busy: boolean) => {
+    setIsBusy(busy)
+    onBusyChange(busy)
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { email = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
+    if (!email.trim() || !password) return setAlert(loginTexts.incomplete)
+    if (form.querySelector('input[type=email]:invalid')) return setAlert(loginTexts.badEmail)
+    setAlert(null)
+    setBusy(true)
+    const result = await signIn(auth, api, email.trim(), password)
+    if (result.isOk) {
+      const session = await sessions.refresh()
+      // with a second factor the welcome waits for its code
+      if (session.status === 'signed-in' && !session.needsCode) showToast(sessionMessages.signedIn(session.user))
+    } else {
+      setAlert(result.text || loginTexts.failed)
+      showToast(sessionMessages.signInFailed(result.text))
+    }
+    setBusy(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click dismisses the alert (SPEC section 4); typing on does as well
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      onClick={() => setAlert(null)}
+      onChange={() => setAlert(null)}
+      className="grid gap-4"
+    >
+      {alert && (
+        <p role="alert" className="alert">
+          {alert}
+        </p>
+      )}
+      <Field label="Email" name="email" type="email" autoComplete="username" required />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? 'Logging in...' : 'Log In'}
+      </Button>
+      <button type="button" className="link min-h-6 cursor-pointer justify-self-center" onClick={onForgot}>
+        Forgot password?
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '../session-context.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { CodeStep } from './code-step.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { LoginForm } from './login-form.tsx'
+import { NotAdmin } from './not-admin.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useMailLink } from './use-mail-link.ts'
+
+/** Signs in; a signed-in admin goes on to the dashboard, anybody else is told how it stands (decision 3). */
+export function LoginPage() {
+  const session = useSession()
+  const link = useMailLink('magiclink')
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasForgotten, setHasForgotten] = useState(false)
+
+  // the form stays where it is while its own sign-in is being checked
+  if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
+  if (session.status === 'signed-in' && !isBusy) {
+    if (session.needsCode) return <CodeStep />
+    return session.user.isAdmin ? <Navigate to="/admin" replace /> : <NotAdmin email={session.user.email} />
+  }
+  if (hasForgotten) return <ForgotPassword onBack={() => setHasForgotten(false)} />
+  return (
+    <SignInFrame title="Admin Portal" lead="Sign in with your admin credentials">
+      <LoginForm linkFault={link.fault} onBusyChange={setIsBusy} onForgot={() => setHasForgotten(true)} />
+    </SignInFrame>
+  )
+}

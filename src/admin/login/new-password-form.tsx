@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { passwordFault } from '#content/password.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+
+interface NewPasswordFormProps {
+  /** Asks for the present one too, where somebody may have found the screen open. */
+  asksCurrent?: boolean
+  /** Gives what to tell when it was not taken. */
+  onSave: (password: string, currentPassword: string) => Promise<string | null>
+}
+
+export function NewPasswordForm({ asksCurrent = false, onSave }: NewPasswordFormProps) {
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { password = '', current = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
+    const fault = passwordFault(password)
+    if (fault) return setError(fault)
+    setIsBusy(true)
+    const refusal = await onSave(password, current)
+    setIsBusy(false)
+    if (refusal) setError(refusal)
+    else form.reset()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      {asksCurrent && (
+        <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
+      )}
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. A sentence that nobody else would write is best; spaces are welcome."
+        required
+        error={error}
+      />
+      <Button type="submit" disabled={isBusy} className="justify-self-start">
+        {isBusy ? 'Saving...' : 'Save Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { verifyMailLink } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+
+const LINK_FAULT = 'This link is used up or too old. Ask for a new one.'
+
+/**
+ * Uses the link of a mail (`?token_hash=…&type=…`) once, and takes it out of the address. The page does it, not the
+ * link's first reader: a mail scanner that opens every link uses nothing up.
+ */
+export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change') {
+  const { auth } = useServices()
+  const [search, setSearch] = useSearchParams()
+  const [fault, setFault] = useState<string | null>(null)
+  const tokenHash = search.get('type') === type ? search.get('token_hash') : null
+
+  useEffect(() => {
+    if (!tokenHash) return
+    let isCurrent = true
+    // StrictMode mounts twice: only the last one may use the link
+    const start = setTimeout(async () => {
+      const result = await verifyMailLink(auth, tokenHash, type)
+      if (!isCurrent) return
+      if (!result.isOk) setFault(LINK_FAULT)
+      setSearch({}, { replace: true })
+    })
+    return () => {
+      isCurrent = false
+      clearTimeout(start)
+    }
+  }, [auth, tokenHash, type, setSearch])
+
+  return { isPending: tokenHash !== null, fault }
+}

@@ -1,0 +1,33 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { createAuthClient } from '#data/session/auth-client.ts'
+import { createSessionStore, type SessionStore } from '#data/session/session.ts'
+import type { AdminBoot } from './boot.ts'
+
+interface AdminServices extends AdminBoot {
+  auth: GoTrueClient
+  sessions: SessionStore
+}
+
+const ServicesContext = createContext<AdminServices | null>(null)
+
+export function SessionProvider({ boot, children }: { boot: AdminBoot; children: ReactNode }) {
+  const [services] = useState(() => {
+    const auth = createAuthClient(boot.api)
+    return { ...boot, auth, sessions: createSessionStore(auth, boot.api) }
+  })
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+/** The clients of the content backend, and the session store on them. */
+export function useServices(): AdminServices {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('SessionProvider is missing above this component')
+  return services
+}
+
+/** Who is signed in, kept up to date across tabs. */
+export function useSession() {
+  const { sessions } = useServices()
+  return useSyncExternalStore(sessions.subscribe, sessions.current)
+}

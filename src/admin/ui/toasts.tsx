@@ -1,0 +1,40 @@
+import { Toast } from '@base-ui/react/toast'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Message } from '#data/messages.ts'
+
+const manager = Toast.createToastManager()
+
+/** How long a toast stays unless somebody is reading it. */
+const toastStaysMs = 8000
+
+/** Tells the owner what happened; announced politely. */
+export const showToast = ({ title, description, destructive }: Message) =>
+  manager.add({ title, description, type: destructive ? 'destructive' : 'success', timeout: toastStaysMs })
+
+export const Toasts = ({ children }: { children: ReactNode }) => (
+  <Toast.Provider toastManager={manager}>
+    {children}
+    <Toast.Portal>
+      <Toast.Viewport className="toast-viewport">
+        <ToastList />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+)
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast">
+      <Toast.Title className="toast-title" />
+      <Toast.Description />
+      <Toast.Close
+        className="absolute top-2 right-2 grid size-8 cursor-pointer place-items-center"
+        aria-label="Dismiss"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}

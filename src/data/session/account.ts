@@ -1,0 +1,89 @@
+import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
+import type { Rest } from '../rest.ts'
+import { signingKeyFault } from './signing-key.ts'
+
+/** What became of a request to the auth service: its data, or a text for the person who asked. */
+export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string }
+
+const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
+  error ? { isOk: false, text: textOf(error) } : { isOk: true, data }
+
+/** The service's own words; what it cannot say, when it was not reached, is said here. */
+const textOf = ({ status, message, name }: AuthError) =>
+  name === 'AuthRetryableFetchError' && !status ? 'The server could not be reached. Please try again.' : message
+
+/** Signs in by e-mail address and password (SPEC section 6). */
+export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  if (error) return resultOf(undefined, error)
+  const fault = await signingKeyFault(auth, rest, data.session.access_token)
+  if (!fault) return { isOk: true, data: undefined }
+  await auth.signOut({ scope: 'local' })
+  return { isOk: false, text: fault }
+}
+
+/** Ends every session of the account (SPEC section 7: the default scope is global), or only the others. */
+export async function signOut(auth: GoTrueClient, scope: 'global' | 'others' = 'global'): Promise<AuthResult> {
+  const { error } = await auth.signOut({ scope })
+  return resultOf(undefined, error)
+}
+
+/** Asks for a mail with a link to a new password. Known and unknown addresses get the same answer. */
+export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
+  return resultOf(undefined, error)
+}
+
+/** Signs in by the link of a mail; works once. */
+export async function verifyMailLink(
+  auth: GoTrueClient,
+  tokenHash: string,
+  type: 'recovery' | 'magiclink' | 'email_change',
+): Promise<AuthResult> {
+  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  return resultOf(undefined, error)
+}
+
+export async function changePassword(
+  auth: GoTrueClient,
+  password: string,
+  currentPassword?: string,
+): Promise<AuthResult> {
+  const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) })
+  return resultOf(undefined, error)
+}
+
+/** A second factor that waits for its first code. `qrCode` is a data URL of an SVG. */
+export interface NewFactor {
+  id: string
+  qrCode: string
+  secret: string
+}
+
+/** Starts a second factor; one that was begun and never finished makes way. */
+export async function enrolFactor(auth: GoTrueClient): Promise<AuthResult<NewFactor>> {
+  const { data: factors } = await auth.mfa.listFactors()
+  for (const factor of factors?.all ?? [])
+    if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
+  if (error) return resultOf(data as never, error)
+  return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
+}
+
+/** Gives the six digits of a factor: the first time they finish it, afterwards they raise the session to aal2. */
+export async function verifyFactor(auth: GoTrueClient, factorId: string, code: string): Promise<AuthResult> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  return resultOf(undefined, error)
+}
+
+export async function removeFactor(auth: GoTrueClient, factorId: string): Promise<AuthResult> {
+  const { error } = await auth.mfa.unenroll({ factorId })
+  if (!error) await auth.refreshSession()
+  return resultOf(undefined, error)
+}
+
+/** The account's finished factors. */
+export async function verifiedFactors(auth: GoTrueClient): Promise<AuthResult<Factor[]>> {
+  const { data, error } = await auth.mfa.listFactors()
+  return resultOf(data?.totp ?? [], error)
+}

@@ -1,0 +1,32 @@
+import { isProfile } from '#content/profile.ts'
+import { fetchWithTimeout } from '../fetch-with-timeout.ts'
+import type { Rest } from '../rest.ts'
+
+type AdminCheck = (rest: Rest, accessToken: string, userId: string) => Promise<boolean>
+
+/** Whether the user's own profile says that he is an admin; a failed check means not admin (SPEC section 6). */
+export const readIsAdmin: AdminCheck = (rest, accessToken, userId) =>
+  askProfile(rest, accessToken, userId).catch(() => false)
+
+const pausesMs = [500, 1000, 2000, 4000]
+
+/** The same for a session that was an admin's a moment ago: a check that fails is tried again before it counts. */
+export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId) => {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await askProfile(rest, accessToken, userId)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return readIsAdmin(rest, accessToken, userId)
+}
+
+const askProfile: AdminCheck = async ({ url, key }, accessToken, userId) => {
+  const answer = await fetchWithTimeout(`${url}/rest/v1/profiles?select=is_admin&id=eq.${userId}`, {
+    headers: { apikey: key, authorization: `Bearer ${accessToken}` },
+  })
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${answer.statusText}`)
+  const rows: unknown = await answer.json()
+  return Array.isArray(rows) && isProfile(rows[0]) && rows[0].is_admin
+}

@@ -1,0 +1,17 @@
+import { AuthClient } from '@supabase/auth-js'
+import { fetchWithTimeout } from '../fetch-with-timeout.ts'
+import type { Rest } from '../rest.ts'
+import { SESSION_STORAGE_KEY } from './storage-key.ts'
+
+/**
+ * The official client of auth/v1. It keeps the session in local storage, refreshes it near its expiry by a periodic tick
+ * that pauses while the tab is hidden, and tells the other tabs.
+ */
+export const createAuthClient = ({ url, key }: Rest) =>
+  new AuthClient({
+    url: `${url || location.origin}/auth/v1`,
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    storageKey: SESSION_STORAGE_KEY,
+    flowType: 'pkce',
+    fetch: fetchWithTimeout,
+  })

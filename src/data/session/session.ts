@@ -1,0 +1,79 @@
+import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import type { Rest } from '../rest.ts'
+import { readIsAdmin, readIsAdminPatiently } from './admin-check.ts'
+
+/** Who is signed in (SPEC section 3). */
+export interface SessionUser {
+  id: string
+  email: string
+  isAdmin: boolean
+}
+
+/** `needsCode`: the account has a second factor that this session has not passed yet. */
+export type Session =
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: SessionUser; needsCode: boolean }
+
+export interface SessionStore {
+  current: () => Session
+  subscribe: (listener: () => void) => () => void
+  /** Looks at the session anew, and gives what it found. */
+  refresh: () => Promise<Session>
+}
+
+/**
+ * The one session store, on the auth client's events. A new session is an admin's only if its profile says so; one that
+ * was verified before is asked patiently, so that a network blip throws nobody out (decision 3).
+ */
+export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
+  let session: Session = { status: 'checking' }
+  let seenToken: string | null = null
+  let lastLook = 0
+  const listeners = new Set<() => void>()
+
+  const set = (next: Session) => {
+    session = next
+    for (const listener of listeners) listener()
+    return next
+  }
+
+  async function look(authSession: AuthSession | null): Promise<Session> {
+    const thisLook = ++lastLook
+    if (!authSession || !isWhole(authSession)) {
+      seenToken = null
+      return set({ status: 'signed-out' })
+    }
+    const { user, access_token } = authSession
+    const known = session.status === 'signed-in' && session.user.id === user.id ? session : null
+    if (!known) set({ status: 'checking' })
+    seenToken = access_token
+    const read = known?.user.isAdmin ? readIsAdminPatiently : readIsAdmin
+    const [isAdmin, level] = await Promise.all([
+      read(rest, access_token, user.id),
+      auth.mfa.getAuthenticatorAssuranceLevel(access_token),
+    ])
+    if (thisLook !== lastLook) return session
+    const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
+    return set({ status: 'signed-in', user: { id: user.id, email: user.email ?? '', isAdmin }, needsCode })
+  }
+
+  // nothing is awaited inside the callback: the client waits for it, and would wait for itself (decision 2)
+  auth.onAuthStateChange((_event, authSession) => {
+    if (authSession && authSession.access_token === seenToken) return
+    setTimeout(() => void look(authSession))
+  })
+
+  return {
+    current: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    refresh: async () => look((await auth.getSession()).data.session),
+  }
+}
+
+/** A stored session is valid only with access token, refresh token and expiry (SPEC section 4). */
+const isWhole = ({ access_token, refresh_token, expires_at }: AuthSession) =>
+  Boolean(access_token && refresh_token && expires_at)

@@ -1,0 +1,20 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { fetchWithTimeout } from '../fetch-with-timeout.ts'
+import { signingKeyTexts } from '../messages.ts'
+import type { Rest } from '../rest.ts'
+
+/**
+ * Whether a token is signed with one of the keys that the service publishes: null when it is, else why not. auth-js asks
+ * the service instead when it finds no key (decision 13), which would hide a backend that publishes the wrong ones.
+ */
+export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, token: string): Promise<string | null> {
+  const { alg, kid } = JSON.parse(atob(token.split('.')[0]!.replaceAll('-', '+').replaceAll('_', '/')))
+  if (alg === 'HS256') return null // a project with a shared secret publishes no key
+  const answer = await fetchWithTimeout(`${url}/auth/v1/.well-known/jwks.json`, { headers: { apikey: key } })
+  const jwks: { keys: (JsonWebKey & { kid: string; kty: string; alg: string; key_ops: string[] })[] } =
+    await answer.json()
+  if (!jwks.keys?.length) return signingKeyTexts.noKeys
+  if (!jwks.keys.some((one) => one.kid === kid)) return signingKeyTexts.noMatch
+  const { error } = await auth.getClaims(token, { jwks })
+  return error?.message ?? null
+}

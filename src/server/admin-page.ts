@@ -1,0 +1,33 @@
+import { html, raw } from 'hono/html'
+import type * as Render from '#site/render.tsx'
+
+export interface AdminPageParts {
+  assets: Render.SiteEnvironment['assets']
+  /** The content backend as the browser reaches it. */
+  api: Render.SiteEnvironment['api']
+  siteName: string
+  faviconUrl: string
+}
+
+/** The one document of the whole admin: nothing of the content is in it, and search engines leave it alone. */
+export const adminPage = ({ assets, api, siteName, faviconUrl }: AdminPageParts): string =>
+  String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="same-origin">
+<title>Admin</title>
+<link rel="icon" href="${faviconUrl}">
+${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`)}
+</head>
+<body>
+<div id="root"></div>
+<noscript>The admin area needs JavaScript.</noscript>
+<script id="boot" type="application/json">${raw(JSON.stringify({ api, siteName }).replaceAll('<', '\\u003c'))}</script>
+</body>
+</html>
+`)
