@@ -59,8 +59,9 @@ export async function hydrated(page: Page) {
 /** Opens a page of the site at a width and waits until JavaScript has taken it over. */
 export async function open(page: Page, url: string, { width = 1280, height = 800 } = {}) {
   await page.setViewportSize({ width, height })
+  const refetch = page.waitForResponse(/\/rest\/v1\/hero\?/) // every page's bar reads it, once all of it is taken over
   await page.goto(url)
-  await hydrated(page)
+  await refetch
 }
 
 /** How far an element's top stands below the lower edge of the bar, in pixels, once the page stands still. */

@@ -1,0 +1,48 @@
+import { expect, open, test } from './fixtures.ts'
+
+test('the hero shows subtitle, title and the description as HTML', async ({ page, site }) => {
+  await open(page, site.url)
+  const hero = page.getByRole('region', { name: 'Marta Ellingsen-Vale' })
+  await expect(hero.getByText('Product Leader & Entrepreneur')).toBeVisible()
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
+  await expect(hero.locator('strong')).toHaveText('ferry crews, district nurses, treasurers of very small towns')
+  await expect(hero.getByRole('link', { name: 'a few companies' })).toHaveAttribute('href', '/advisory')
+  await expect(hero.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/#contact')
+})
+
+test('the portrait comes in three sizes', async ({ page, site }) => {
+  await open(page, site.url)
+  const portrait = page.getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
+  const folder = '/storage/v1/object/public/hero-images/profile'
+  await expect(portrait).toHaveAttribute(
+    'srcset',
+    `${folder}/portrait-small.webp 300w, ${folder}/portrait-medium.webp 600w, ${folder}/portrait.webp 1200w`,
+  )
+})
+
+for (const [width, scale, file, pixels] of [
+  [360, 1, 'portrait-small.webp', 300],
+  [1280, 1, 'portrait-medium.webp', 600],
+  [1280, 3, 'portrait.webp', 1200],
+] as const)
+  test(`a screen of ${width} px at ${scale}x loads ${file}, shown round`, async ({ browser, site }) => {
+    const context = await browser.newContext({ deviceScaleFactor: scale, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(site.url)
+    const portrait = page.getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc.split('/').pop()))
+      .toBe(file)
+    const {
+      width: shown,
+      height,
+      radius,
+    } = await portrait.evaluate((image: HTMLImageElement) => ({
+      width: image.clientWidth,
+      height: image.clientHeight,
+      radius: getComputedStyle(image).borderRadius,
+    }))
+    expect({ shape: radius, isSquare: shown === height }).toEqual({ shape: '50%', isSquare: true })
+    expect(shown * scale, 'the picture has the pixels it is shown with').toBeLessThanOrEqual(pixels)
+    await context.close()
+  })

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+test('a pointer that rests on a tile for 700 ms opens its card', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  const milliseconds = await clockUntilCardIs(page, 'visible')
+  await page.mouse.move(...(await middleOfTile(page)))
+  const ms = await milliseconds()
+  expect(ms).toBeGreaterThanOrEqual(680)
+  expect(ms).toBeLessThan(1200)
+  await expect(card(page)).toContainText('Paperlark')
+  await expect(card(page)).toContainText('Founder and CEO • 2011 – 2018')
+  await expect(card(page)).toContainText('Tickets and timetables for small ferry lines.')
+})
+
+test('the card closes 300 ms after the pointer has left', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+  const milliseconds = await clockUntilCardIs(page, 'hidden')
+  await page.mouse.move(5, 5)
+  const ms = await milliseconds()
+  expect(ms).toBeGreaterThanOrEqual(280)
+  expect(ms).toBeLessThan(900) // with the fade of 150 ms
+})
+
+test('a pointer that only passes opens nothing', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await page.waitForTimeout(350)
+  await page.mouse.move(5, 5)
+  await page.waitForTimeout(700)
+  await expect(card(page)).toBeHidden()
+})
+
+test('the pointer may rest on the card itself', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+  const { x = 0, y = 0, height = 0 } = (await card(page).boundingBox()) ?? {}
+  await page.mouse.move(x + 20, y + height - 10)
+  await page.waitForTimeout(600)
+  await expect(card(page)).toBeVisible()
+})
+
+test('Esc puts the card away without moving the pointer, and it comes again', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await page.mouse.move(5, 5)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+})
+
+test('an open dialog puts the card away', async ({ page, site }) => {
+  await open(page, site.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+  await expect(card(page)).toBeHidden()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true })
+  test('a tap opens the dialog and no card', async ({ page, site }) => {
+    await open(page, site.url, { width: 360 })
+    await page.locator('.tiles').getByRole('button', { name: 'Paperlark' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(900)
+    await expect(card(page)).toBeHidden()
+  })
+})
+
+const card = (page: Page) => page.locator('.tiles > li').first().locator('.hover-card')
+
+const overTile = (page: Page) => page.locator('.tiles > li').first().scrollIntoViewIfNeeded()
+
+async function middleOfTile(page: Page): Promise<[number, number]> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.tiles > li').first().boundingBox()) ?? {}
+  return [x + width / 2, y + height / 2]
+}
+
+/** Starts a clock that runs from the moment the pointer comes to the first tile, or leaves it, until its card has changed. */
+async function clockUntilCardIs(page: Page, state: 'visible' | 'hidden') {
+  const tile = page.locator('.tiles > li').first()
+  const clock = await tile.evaluateHandle((tile, state) => {
+    const style = getComputedStyle(tile.querySelector('.hover-card')!) // every tile has one
+    const { promise, resolve } = Promise.withResolvers<number>()
+    tile.addEventListener(state === 'visible' ? 'pointerenter' : 'pointerleave', ({ timeStamp }) => {
+      const look = () => {
+        if (style.visibility === state) resolve(performance.now() - timeStamp)
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
+    return { promise }
+  }, state)
+  return () => clock.evaluate(({ promise }) => promise)
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+test('a click on a tile opens the dialog of its company', async ({ page, site }) => {
+  await open(page, site.url)
+  await tileButton(page, 'Paperlark').click()
+  const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Paperlark')
+  await expect(dialog.getByText('Founder and CEO • 2011 – 2018', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['About the Company', 'My Role'])
+})
+
+test('the whole tile can be clicked', async ({ page, site }) => {
+  await open(page, site.url)
+  const tile = page.locator('.tiles > li').nth(1)
+  const { width = 0, height = 0 } = (await tile.boundingBox()) ?? {}
+  await tile.click({ position: { x: width - 4, y: height - 4 } })
+  await expect(page.getByRole('dialog', { name: 'Lumen Harbor' })).toBeVisible()
+})
+
+for (const [company, about, role] of [
+  ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement wins
+  ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
+  ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
+] as const)
+  test(`the dialog of ${company} says what is known of it`, async ({ page, site }) => {
+    await open(page, site.url)
+    await tileButton(page, company).click()
+    const dialog = page.getByRole('dialog', { name: company })
+    await expect(dialog.getByRole('heading', { name: 'About the Company' }).locator('+ p')).toContainText(about)
+    await expect(dialog.getByRole('heading', { name: 'My Role' }).locator('+ p')).toContainText(role)
+  })
+
+test('the Close button closes the dialog, and the focus returns to the tile', async ({ page, site }) => {
+  await open(page, site.url)
+  await tileButton(page, 'Quarrystone').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tileButton(page, 'Quarrystone')).toBeFocused()
+})
+
+for (const key of ['Enter', 'Space'])
+  test(`by keyboard: ${key} opens the dialog, Esc closes it, the focus returns to the tile`, async ({ page, site }) => {
+    await open(page, site.url)
+    await tileButton(page, 'Lumen Harbor').focus()
+    await page.keyboard.press(key)
+    const dialog = page.getByRole('dialog', { name: 'Lumen Harbor' })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(tileButton(page, 'Lumen Harbor')).toBeFocused()
+  })
+
+test('the focus stays inside the open dialog', async ({ page, site }) => {
+  await open(page, site.url)
+  await tileButton(page, 'Paperlark').click()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    const isBehind = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isBehind, `after ${key}`).toBe(false)
+  }
+})
+
+test('a click beside the dialog closes it, and the focus returns to the tile', async ({ page, site }) => {
+  await open(page, site.url)
+  await tileButton(page, 'Paperlark').click()
+  await page.getByRole('dialog').getByText('Founder and CEO').click() // inside: stays
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tileButton(page, 'Paperlark')).toBeFocused()
+})
+
+test('a dialog that was opened before JavaScript came stays open', async ({ page, site }) => {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(site.url, { waitUntil: 'commit' })
+  await tileButton(page, 'Paperlark').click()
+  const read = page.waitForResponse('**/rest/v1/involvements?*')
+  script.resolve()
+  await read
+  await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+})
+
+test('dialogs work in browsers that do not know the commands of buttons', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
+    addEventListener('command', (event) => event.preventDefault(), true)
+  })
+  await open(page, site.url)
+  await tileButton(page, 'Paperlark').click()
+  await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('on a small screen a long dialog scrolls, and its Close button is in reach', async ({ page, site }) => {
+  await open(page, site.url, { width: 320, height: 400 })
+  await tileButton(page, 'Paperlark').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByText('I founded Paperlark').scrollIntoViewIfNeeded()
+  expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+})
+
+const tileButton = (page: Page, company: string) =>
+  page.locator('.tiles').getByRole('button', { name: company, exact: true })

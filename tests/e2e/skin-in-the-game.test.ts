@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+const COMPANIES = [
+  'Paperlark',
+  'Lumen Harbor',
+  'Quarrystone',
+  'Fernway Learning',
+  'Thimblewright',
+  'Mossgate Health',
+  'Saltmarsh Seed Fund',
+  'Open Ledger Commons',
+]
+
+test('the section says what it shows, with a tile for each organisation', async ({ page, site }) => {
+  await open(page, site.url)
+  const section = page.getByRole('region', { name: 'Skin in the Game' })
+  await expect(section).toContainText('Places where I put in years, money or my name')
+  await expect(companies(page)).toHaveText(COMPANIES)
+})
+
+test('tiles stand by ascending display_order', async ({ page, ownSite }) => {
+  await ownSite.rest('involvements?company=eq.Quarrystone', { method: 'PATCH', body: { display_order: -1 } })
+  await ownSite.rest('involvements?company=eq.Paperlark', { method: 'PATCH', body: { display_order: 99 } })
+  await open(page, ownSite.url)
+  const others = COMPANIES.filter((company) => company !== 'Quarrystone' && company !== 'Paperlark')
+  await expect(companies(page)).toHaveText(['Quarrystone', ...others, 'Paperlark'])
+})
+
+test('a tile has logo, company, badge and description; without a logo, the icon of its type', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url)
+  await expect(tiles(page).locator('.badge')).toHaveText([
+    'Founder',
+    'Board',
+    'Advisor',
+    'Non-Profit',
+    'Investor',
+    'Advisor',
+    'Investor',
+    'Non-Profit',
+  ])
+  const paperlark = tile(page, 'Paperlark')
+  await expect(paperlark.locator('> .logo')).toHaveJSProperty('complete', true)
+  await expect(paperlark.locator('> .logo')).toHaveJSProperty('naturalWidth', 200)
+  await expect(paperlark.locator('> p').nth(1)).toHaveText('Tickets and timetables for small ferry lines.')
+  await expect(tile(page, 'Open Ledger Commons').locator('> [data-testid="type-icon"] use')).toHaveAttribute(
+    'href',
+    '#icon-hand-heart',
+  )
+})
+
+test('a long description is cut after two lines', async ({ page, ownSite }) => {
+  await ownSite.rest('involvements?company=eq.Paperlark', {
+    method: 'PATCH',
+    body: { description: 'Tickets, timetables and very many words. '.repeat(20) },
+  })
+  await open(page, ownSite.url)
+  const lines = await tile(page, 'Paperlark')
+    .locator('> p')
+    .nth(1)
+    .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+  expect(Math.round(lines * 10) / 10).toBe(2)
+})
+
+test('only highlighted tiles have a border in the accent colour', async ({ page, site }) => {
+  await open(page, site.url)
+  const accent = await page
+    .locator('.eyebrow')
+    .first()
+    .evaluate((element) => getComputedStyle(element).color)
+  const highlighted = await tiles(page).evaluateAll(
+    (items, accent) =>
+      items
+        .filter((item) => getComputedStyle(item).borderTopColor === accent)
+        .map((item) => item.querySelector('button')?.textContent),
+    accent,
+  )
+  expect(highlighted).toEqual(['Paperlark', 'Lumen Harbor'])
+})
+
+for (const [width, columns] of [
+  [360, 1],
+  [640, 2],
+  [900, 3],
+  [1280, 4],
+] as const)
+  test(`the grid has ${columns} ${columns === 1 ? 'column' : 'columns'} at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    const lefts = await tiles(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(columns)
+  })
+
+const tiles = (page: Page) => page.locator('#skin-in-the-game .tiles > li')
+const tile = (page: Page, company: string) => tiles(page).filter({ has: page.getByRole('button', { name: company }) })
+const companies = (page: Page) => tiles(page).getByRole('heading', { level: 3 })
