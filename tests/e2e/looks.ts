@@ -17,7 +17,8 @@ export const expectNoAxeViolationsInAnyLook = (page: Page) => inEveryLook(page, 
 
 /** Nothing scrolls sideways, no text leaves the box of its paragraph, no text or picture lies over another one. */
 export async function expectSoundLayout(page: Page) {
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  const faults = await page.evaluate(findLayoutFaults)
+  expect.soft(faults, `layout at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 /** Runs in the page. What lies on top of the page by design, or is there for screen readers alone, is left out. */
@@ -31,6 +32,7 @@ function findLayoutFaults(): string[] {
   }
   const NOT_IN_FLOW = '.sr-only, .skip-link, .hover-card, .toasts, svg, dialog:not([open]), script'
   const root = document.documentElement
+  scrollTo({ top: 0, behavior: 'instant' }) // further down the bar lies over the page
   const faults: string[] = []
   if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`)
 

@@ -1,0 +1,77 @@
+import type { TestSite } from '#tests/support/site.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+import { expectNoAxeViolationsInAnyLook, expectSoundLayout } from './looks.ts'
+
+const WIDTHS = [320, 360, 768, 1280]
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'
+const SENTENCE = 'Nobody can cut a sentence that is as long as this one. '
+type Text = (length: number, start?: string) => string
+const repeated =
+  (unit: string): Text =>
+  (length, start = '') =>
+    (start + unit.repeat(Math.ceil(length / unit.length))).slice(0, length).trim()
+const TEXTS = { 'one unbroken word': repeated(WORD), 'very long prose': repeated(SENTENCE) }
+
+/** Fills every field of the content with as much as it takes, or as much as anyone would write. */
+async function fill(site: TestSite, text: Text) {
+  const change = (table: string, body: object) =>
+    site.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
+  await change('hero', { title: text(180, 'Hero'), subtitle: text(180), description: `<p>${text(1500)}</p>` })
+  await change('skin_in_game', { description: text(900) })
+  await change('talks_description', { description: text(900) })
+  await change('story_section_config', { title: text(180, 'Story') })
+  await change('newsletter', { title: text(240, 'Newsletter') })
+  await change('press_kit', { short_bio: text(400), medium_bio: text(800), full_bio: text(1200) })
+  await change('expertise', { title: text(99), description: text(499) })
+  await change('stories', { title: text(240), content: text(4000), image_alt: text(240), image_caption: text(400) })
+  await change('talks', { title: text(240), location: text(180), description: text(900), action_text: text(90) })
+  const address = `${text(64).replaceAll(/\W/g, '')}@${text(60).replaceAll(/\W/g, '')}.example`
+  await change('contact', {
+    title: text(180, 'Contact'),
+    description: text(900),
+    email: address,
+    speaking_info: text(900),
+  })
+  const long = { about: text(2000), involvement: text(2000), long_description: text(2000) }
+  await change('involvements', {
+    company: text(180),
+    role: text(180),
+    period: text(90),
+    description: text(900),
+    ...long,
+  })
+}
+
+for (const [kind, text] of Object.entries(TEXTS)) {
+  test(`${kind} in every field breaks neither the home page nor its dialogs`, async ({ page, ownSite }) => {
+    await fill(ownSite, text)
+    await page.route('**/api/newsletter', async (route) => {
+      const answer = await route.fetch()
+      const { articles } = await answer.json()
+      const long = { title: text(240), contentSnippet: text(1500) }
+      await route.fulfill({ json: { articles: articles.map((article: object) => ({ ...article, ...long })) } })
+    })
+    await page.goto(ownSite.url)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(180, 'Hero'))
+    await expectNoAxeViolationsInAnyLook(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectSoundLayout(page)
+      await page.getByRole('region', { name: 'Skin in the Game' }).getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectSoundLayout(page)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test(`${kind} in every field breaks no other page`, async ({ page, ownSite }) => {
+    await fill(ownSite, text)
+    for (const path of ['/press-kit', '/advisory'])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(ownSite.url + path)
+        await expectSoundLayout(page)
+      }
+  })
+}
