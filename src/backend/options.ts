@@ -43,6 +43,29 @@ export interface Logger {
   error(details: object, message: string): void
 }
 
+/**
+ * A mail about an account, for the server to word and send. `tokenHash` goes into a link (with `type`), `code` is typed by
+ * hand; both work once, for an hour, and appear nowhere else. `redirectTo` is where the client wanted to come back to: an
+ * address of the site or of `corsOrigins`.
+ */
+export type AuthMail =
+  /** A link to a new password, and a link to sign in. */
+  | { kind: 'recovery' | 'magic_link'; to: string; tokenHash: string; code: string; redirectTo?: string }
+  /** To the address that shall be the new one, and to the current one: each confirms by itself (type `email_change`). */
+  | {
+      kind: 'email_change' | 'email_change_current'
+      to: string
+      newEmail: string
+      tokenHash: string
+      code: string
+      redirectTo?: string
+    }
+  /** The nonce of a password change. */
+  | { kind: 'reauthentication'; to: string; code: string }
+  /** What has happened; `email_changed` goes to the address that was left. */
+  | { kind: 'password_changed' | 'factor_added' | 'factor_removed'; to: string }
+  | { kind: 'email_changed'; to: string; newEmail: string }
+
 export interface BackendOptions {
   /** Database, keys, files and automatic backups stand here; made with mode 0700 when it is missing. */
   dataDir: string
@@ -59,6 +82,8 @@ export interface BackendOptions {
   buckets: Record<string, BucketRules>
   /** Origins, besides the site's own, whose pages may call the API. */
   corsOrigins: readonly string[]
+  /** Takes a mail and returns at once; it is called after the answer that asked for it. Without it none are sent. */
+  sendAuthMail?: (mail: AuthMail) => void
   /** Called after a commit, once for every table it wrote. */
   onWrite?: (table: string) => void
   log?: Logger
