@@ -1,10 +1,14 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What browsers of the last two and a half years run without translation. */
 const target = ['chrome120', 'edge120', 'firefox121', 'safari17.2']
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 /** Writes .br and .gz beside every built text file: the server only picks one. */
 const precompress: Plugin = {
@@ -13,19 +17,17 @@ const precompress: Plugin = {
   applyToEnvironment: (environment) => environment.name !== 'ssr',
   generateBundle: {
     order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/^assets\/.*\.(js|css|svg|json)$/.test(file.fileName)) continue
+    async handler(_, bundle) {
+      const texts = Object.values(bundle).filter((file) => /^assets\/.*\.(js|css|svg|json)$/.test(file.fileName))
+      const compress = async (file: (typeof texts)[number]) => {
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (source.length < 512) continue
+        if (source.length < 512) return
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.br`,
-          source: brotliCompressSync(source, { params }),
-        })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        const [br, gz] = await Promise.all([brotliAsync(source, { params }), gzipAsync(source, { level: 9 })])
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz })
       }
+      await Promise.all(texts.map(compress))
     },
   },
 }
@@ -62,7 +64,15 @@ const APART = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precompress],
   appType: 'custom',
-  build: { target, sourcemap: false, modulePreload: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
+  build: {
+    target,
+    sourcemap: false,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+    // compressing takes seconds on a slow machine, and that is no news to its owner
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: {
       build: {
