@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#server/access.ts'
 import { actorNames, OTHER_ID } from '#tests/support/actors.ts'
 import { type Engine, openEmbeddedEngine, openPostgresEngine } from '#tests/support/engines.ts'
+import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
 import { examples } from './rows.ts'
 
 /* Every actor, table and operation, on both engines: the same answer, and the same row afterwards. */
@@ -43,7 +44,7 @@ let postgres: Engine
 beforeAll(async () => {
   embedded = await openEmbeddedEngine()
   postgres = await openPostgresEngine()
-})
+}, POSTGRES_START_MS)
 
 afterAll(() => Promise.all([embedded.close(), postgres.close()]))
 

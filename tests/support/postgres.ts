@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { migrationsDir } from './backend.ts'
 
+/** How long a busy machine may take to start Postgres, in milliseconds. */
+export const POSTGRES_START_MS = 60_000
+
 /** Postgres in this process, as a Supabase project has it once every migration is applied. */
 export async function openPostgres(): Promise<PGlite> {
   const postgres = await PGlite.create()

@@ -1,0 +1,28 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnTypeCases } from '#tests/contract/column-type-cases.ts'
+import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+
+/* The cases that hold for the embedded backend (tests/contract/column-types.test.ts) are what Postgres does. */
+
+let postgres: PGlite
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+}, POSTGRES_START_MS)
+
+afterAll(() => postgres.close())
+
+it.each(columnTypeCases.filter(({ code }) => !code))('Postgres takes $type "$text"', async ({ type, text, gives }) => {
+  const { rows } = await postgres.query<{ json: string }>(`select to_jsonb($1::text::${type})::text as json`, [text])
+  const json = rows[0]!.json
+  if (typeof gives === 'bigint') expect(json).toBe(String(gives))
+  else expect(JSON.parse(json)).toEqual(gives)
+})
+
+it.each(columnTypeCases.filter(({ code }) => code))(
+  'Postgres refuses $type "$text" with $code',
+  async ({ type, text, code }) => {
+    await expect(postgres.query(`select $1::text::${type}`, [text])).rejects.toMatchObject({ code })
+  },
+)
