@@ -96,3 +96,11 @@ test('articles stay while the backend cannot tell where the newsletter is', asyn
   substackUrl.mockRejectedValue(new Error('database is locked'))
   expect(await titles()).toEqual(['One'])
 })
+
+test('where nobody can say who the publisher is, that is a failure and not an empty newsletter', async () => {
+  const publisher = await startFeedServer(sends(oneArticle))
+  const { feed } = await startFeed(publisher, { substackUrl: () => Promise.reject(new Error('no backend')) })
+  expect(await feed.latest()).toBeNull()
+  expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
+  expect(publisher.requests).toHaveLength(0)
+})

@@ -5,7 +5,7 @@ import { type FeedCopy, readFeed } from './feed/read-feed.ts'
 import type { CopyStore } from './feed/stored-copy.ts'
 import { createTransport, type TransportOptions } from './feed/transport.ts'
 
-/** `failed`: the feed cannot be read now and no copy of it was ever kept. An owner without a newsletter is `ok`, with none. */
+/** `failed`: the feed cannot be read now, or nobody can say where it is, and no copy of it was ever kept. An owner without a newsletter is `ok`, with none. */
 export interface FeedResult {
   status: 'ok' | 'failed'
   articles: Article[]
@@ -49,10 +49,10 @@ export function createFeed(options: FeedOptions): Feed {
     copy ??= kept
   })
 
-  /** Where the feed is; while the backend fails, where it was. */
-  async function currentAddress(): Promise<string | null> {
+  /** Where the feed is, null when the owner has none; while the backend fails where it was, undefined when nobody knows. */
+  async function currentAddress(): Promise<string | null | undefined> {
     await stored
-    return substackUrl().then(feedAddress, () => copy?.address ?? null)
+    return substackUrl().then(feedAddress, () => copy?.address)
   }
 
   const copyOf = (address: string) => (copy?.address === address ? copy : null)
@@ -89,6 +89,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function latest(): Promise<Article[] | null> {
     const address = await currentAddress()
+    if (address === undefined) return null
     if (!address) return []
     void refresh(address)
     return copyOf(address)?.articles ?? null
@@ -96,7 +97,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function articles(): Promise<FeedResult> {
     const address = await currentAddress()
-    if (!address) return { status: 'ok', articles: [] }
+    if (!address) return { status: address === null ? 'ok' : 'failed', articles: [] }
     const reading = refresh(address)
     if (!copyOf(address)) await reading
     const known = copyOf(address)

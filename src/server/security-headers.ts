@@ -2,7 +2,7 @@ import type { FlatHeaders } from './document.ts'
 
 export interface SecurityOptions {
   siteUrl: string
-  /** The Supabase project that the browser calls, if any. */
+  /** The Supabase project that the browser calls and whose pictures it shows, if any. */
   supabaseUrl?: string | undefined
   isDevelopment: boolean
 }
@@ -16,7 +16,7 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment }: Securit
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': "'self' data: blob: https:",
+    'img-src': ["'self' data: blob: https:", supabaseUrl].filter(Boolean).join(' '),
     'connect-src': ["'self'", supabaseUrl, isDevelopment && 'ws:'].filter(Boolean).join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -15,11 +15,12 @@ export const useApi = () => use(ApiContext)
  * server had none to give; a query that failed is asked again every few seconds until it recovers.
  */
 export function useContent<T>(query: (rest: Rest) => ContentQuery<T>) {
-  const { data, isError, refetch } = useQuery({
+  const { data, status, errorUpdateCount, refetch } = useQuery({
     ...query(useApi()),
     refetchInterval: ({ state }) => (state.status === 'error' ? recoveryIntervalMs : false),
   })
-  return { data, isError, retry: () => void refetch() }
+  // while it is asked again a failed query is pending: without the count, what tells of the failure would come and go
+  return { data, isError: status !== 'success' && errorUpdateCount > 0, retry: () => void refetch() }
 }
 
 const recoveryIntervalMs = 10_000

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DEMO_CONTENT } from '#server/demo/content.ts'
+
+const PICTURES = join(import.meta.dirname, '../../src/server/demo/pictures')
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'apikey, content-type',
+  'access-control-max-age': '600',
+}
+
+/** What a table does when it is read: `hangs` holds the request until the table does something else. */
+type Mood = 'answers' | 'fails' | 'hangs'
+type Row = Record<string, unknown>
+
+/** Stands for a Supabase project, filled with the demo's content: rows and public files over HTTP, and trouble on demand. */
+export interface SupabaseDouble {
+  url: string
+  key: string
+  tables: Record<string, Row[]>
+  /** How reads are answered from now on: to the site's server, and to visitors' browsers. */
+  setMood(mood: { server?: Mood; browser?: Mood }): void
+  /** Tables read by browsers so far. */
+  browserReads: string[]
+  /** Bodies posted to functions, by name. */
+  calls: { name: string; body: unknown }[]
+  close(): Promise<void>
+}
+
+export async function startSupabaseDouble(): Promise<SupabaseDouble> {
+  const moods: Record<'server' | 'browser', Mood> = { server: 'answers', browser: 'answers' }
+  const held: (() => void)[] = []
+
+  const double = {
+    key: 'sb_publishable_of_the_double',
+    tables: demoTables(),
+    browserReads: [] as string[],
+    calls: [] as SupabaseDouble['calls'],
+    setMood(changes: Partial<typeof moods>) {
+      Object.assign(moods, changes)
+      for (const retry of held.splice(0)) retry()
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...CORS }).end(JSON.stringify(body))
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double')
+    if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
+
+    const [, file] = /^\/storage\/v1\/object\/public\/(.+)$/.exec(pathname) ?? []
+    if (file) return sendFile(file, response)
+    if (request.headers.apikey !== double.key) return void send(401, { message: 'Invalid API key' })
+
+    const [, name] = /^\/functions\/v1\/([\w-]+)$/.exec(pathname) ?? []
+    if (name) {
+      double.calls.push({ name, body: JSON.parse(await textOf(request)) })
+      return void send(200, { success: true })
+    }
+    // a browser names the page's origin when it asks another one
+    const reader = request.headers.origin ? 'browser' : 'server'
+    if (moods[reader] === 'hangs') return void held.push(() => void answer(request, response))
+    if (moods[reader] === 'fails') return void send(500, { message: 'The database is resting' })
+    const table = pathname.replace('/rest/v1/', '')
+    if (reader === 'browser') double.browserReads.push(table)
+    const rows = double.tables[table]
+    if (!rows) return void send(404, { code: 'PGRST205', message: `Could not find the table 'public.${table}'` })
+    send(200, rows.slice(0, Number(searchParams.get('limit') ?? rows.length)))
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  return {
+    ...double,
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Without a newsletter, for the demo's publisher does not exist. */
+const demoTables = (): Record<string, Row[]> =>
+  Object.fromEntries(
+    Object.entries({ ...DEMO_CONTENT, contact: DEMO_CONTENT.contact.map((row) => ({ ...row, substack_url: '' })) }).map(
+      ([table, rows]) => [
+        table,
+        rows.map((row) => ({ id: crypto.randomUUID(), created_at: NOW, updated_at: NOW, ...row })),
+      ],
+    ),
+  )
+const NOW = '2026-01-01T00:00:00+00:00'
+
+async function sendFile(file: string, response: ServerResponse) {
+  const bytes = await readFile(join(PICTURES, file)).catch(() => null)
+  if (!bytes) return void response.writeHead(404, CORS).end()
+  const type = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' }[file.split('.').pop() ?? '']
+  response.writeHead(200, { 'content-type': type ?? 'application/octet-stream', etag: '"picture"', ...CORS }).end(bytes)
+}
+
+async function textOf(request: IncomingMessage) {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
