@@ -46,12 +46,15 @@ create function private.refuse_ended_session() returns void
   language plpgsql stable set search_path = ''
 as $$
 begin
-  if current_user = 'authenticated' and not private.is_session_alive() then
-    -- https://docs.postgrest.org/en/v13/references/errors.html#raise-errors-with-http-status-codes
-    raise sqlstate 'PGRST' using
-      message = '{"code": "PGRST303", "message": "JWT expired", "details": null, "hint": null}',
-      detail = '{"status": 401, "headers": {"WWW-Authenticate":'
-        ' "Bearer error=\"invalid_token\", error_description=\"JWT expired\""}}';
+  -- two conditions, not one: of the second, other roles may not even ask
+  if current_user = 'authenticated' then
+    if not private.is_session_alive() then
+      -- https://docs.postgrest.org/en/v13/references/errors.html#raise-errors-with-http-status-codes
+      raise sqlstate 'PGRST' using
+        message = '{"code": "PGRST303", "message": "JWT expired", "details": null, "hint": null}',
+        detail = '{"status": 401, "headers": {"WWW-Authenticate":'
+          ' "Bearer error=\"invalid_token\", error_description=\"JWT expired\""}}';
+    end if;
   end if;
 end
 $$;
