@@ -11,6 +11,8 @@ import type { Settings } from './env.ts'
 import { type CopyStore, fileStore } from './feed/stored-copy.ts'
 import { firstStart } from './first-start.ts'
 import type { Log } from './log.ts'
+import { authMail } from './mail/auth-mail.ts'
+import { createMailer } from './mail.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -28,7 +30,7 @@ export interface ContentBackend {
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
-  close: () => void
+  close: () => void | Promise<void>
 }
 
 /** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
@@ -46,6 +48,7 @@ const reachSupabase = ({ url, publishableKey }: NonNullable<Settings['supabase']
 
 async function openEmbedded(settings: Settings, log: Log, onWrite: (table: string) => void): Promise<ContentBackend> {
   const { dataDir, siteUrl, corsOrigins, content } = settings
+  const mailer = createMailer({ ...settings, log })
   const backend: Backend = await openBackend({
     dataDir,
     siteUrl,
@@ -55,6 +58,7 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     buckets,
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
     functions: { 'send-email': (request) => sendEmail(request) },
+    sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onWrite,
     log,
   })
@@ -73,6 +77,9 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     handle: backend.fetch,
     callFunction: backend.fetch,
     feedCopy,
-    close: backend.close,
+    async close() {
+      await mailer.close()
+      backend.close()
+    },
   }
 }

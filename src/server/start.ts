@@ -17,6 +17,7 @@ import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -72,7 +73,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       isServing = false
       await server.stop()
       await Promise.all([development?.close(), feed.close()])
-      backend.close()
+      await backend.close()
     },
   }
 }
@@ -130,7 +131,7 @@ function createPages(settings: Settings, log: Log, headers: FlatHeaders, render:
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     render,
-    headers,
+    headers: [...headers, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
     bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })

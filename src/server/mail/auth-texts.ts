@@ -4,52 +4,58 @@ import type { Letter } from './letter.ts'
 const site = OWNER.siteName
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, and for one hour.'
+const DEFEND = "If this was not you, choose a new password at once, by 'Forgot password?' on the sign-in page:"
 
-/** Every text of the mails about the owner's account, once. A code is shown as it must be typed. */
+/** Every text of the mails about an account, once. `code` is what can be typed in place of following `url`. */
 export const authLetters = {
-  recovery: (url: string, code: string): Letter => ({
+  recovery: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: 'Choose a new password',
     opening: [`Somebody asked for a new password for your account at ${site}.`],
     link: { label: 'Choose a new password', url },
     code,
     closing: [ONCE, NOT_YOU],
   }),
-  magicLink: (url: string, code: string): Letter => ({
+  magicLink: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: `Sign in to ${site}`,
     opening: [`Somebody asked for a link to sign in at ${site} with this address.`],
     link: { label: 'Sign in', url },
     code,
     closing: [ONCE, NOT_YOU],
   }),
-  emailChange: (url: string, code: string): Letter => ({
-    subject: 'Confirm your new e-mail address',
-    opening: [`This address is to become the one that signs in at ${site}.`],
-    link: { label: 'Confirm this address', url },
-    code,
-    closing: [ONCE, NOT_YOU],
-  }),
-  emailChangeNotice: (newAddress: string): Letter => ({
-    subject: 'Your e-mail address is about to change',
+  emailChange: ({ url, code, newEmail }: { url: string; code: string; newEmail: string }): Letter => ({
+    subject: 'Confirm the new e-mail address',
     opening: [
-      `Somebody signed in to your account at ${site} asked to change its e-mail address to ${newAddress}.`,
-      'It changes once the new address is confirmed.',
+      `The e-mail address of your account at ${site} is to become ${newEmail}.`,
+      'It changes once both the old and the new address have confirmed it.',
     ],
-    closing: ['If this was not you, sign in, choose a new password and sign out everywhere else.'],
+    link: { label: 'Confirm the new address', url },
+    code,
+    closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password.'],
   }),
-  reauthentication: (code: string): Letter => ({
+  emailChanged: ({ newEmail }: { newEmail: string }): Letter => ({
+    subject: 'Your e-mail address was changed',
+    opening: [`The e-mail address of your account at ${site} is now ${newEmail}. This one no longer signs in.`],
+    closing: ['If this was not you, ask whoever runs the site to give you back your account.'],
+  }),
+  reauthentication: ({ code }: { code: string }): Letter => ({
     subject: 'Your confirmation code',
     opening: [`Somebody signed in to your account at ${site} is about to change its password.`],
     code,
-    closing: [ONCE, 'If this was not you, choose a new password yourself and tell nobody this code.'],
+    closing: [ONCE, 'If this was not you, tell nobody this code, and choose a new password yourself.'],
   }),
-  passwordChanged: (resetUrl: string): Letter => ({
+  passwordChanged: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'Your password was changed',
-    opening: [`The password of your account at ${site} has just been changed.`],
-    closing: [`If this was not you, choose a new one at once: ${resetUrl}`],
+    opening: [`The password of your account at ${site} has just been changed. Every other session has ended.`],
+    closing: [`${DEFEND} ${signInUrl}`],
   }),
-  factorAdded: (): Letter => ({
+  factorAdded: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'A second factor was added',
     opening: [`Signing in to your account at ${site} now also asks for a code from an authenticator app.`],
-    closing: ['If this was not you, choose a new password at once and remove the factor on the account page.'],
+    closing: [`${DEFEND} ${signInUrl}`],
+  }),
+  factorRemoved: ({ signInUrl }: { signInUrl: string }): Letter => ({
+    subject: 'A second factor was removed',
+    opening: [`Signing in to your account at ${site} no longer asks for a code from that authenticator app.`],
+    closing: [`${DEFEND} ${signInUrl}`],
   }),
 }

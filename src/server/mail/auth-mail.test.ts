@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AuthMail } from '#backend/index.ts'
+import { authMail } from './auth-mail.ts'
+import { authLetters } from './auth-texts.ts'
+import { type Letter, letterHtml } from './letter.ts'
+
+const to = 'marta@portico.example'
+const newEmail = 'new@portico.example'
+const linked = {
+  to,
+  tokenHash: 'pkce_a+b',
+  code: '12345678',
+  newEmail,
+  redirectTo: 'https://elsewhere.example/',
+} as const
+
+const mails: AuthMail[] = [
+  { kind: 'recovery', ...linked },
+  { kind: 'magic_link', ...linked },
+  { kind: 'email_change', ...linked },
+  { kind: 'email_change_current', ...linked },
+  { kind: 'email_changed', to, newEmail },
+  { kind: 'reauthentication', to, code: '12345678' },
+  { kind: 'password_changed', to },
+  { kind: 'factor_added', to },
+  { kind: 'factor_removed', to },
+]
+
+const word = (mail: AuthMail) => authMail('https://portico.example', mail)
+
+test.each([
+  ['recovery', 'https://portico.example/admin/reset-password?token_hash=pkce_a%2Bb&type=recovery'],
+  ['magic_link', 'https://portico.example/admin/login?token_hash=pkce_a%2Bb&type=magiclink'],
+  ['email_change', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
+  ['email_change_current', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
+] as const)('the link of %s leads to a page of the site', (kind, url) => {
+  const { text, html } = word({ kind, ...linked })
+  expect(text).toContain(`:\n${url}\n`)
+  expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
+})
+
+test.each(mails)('$kind has a text and the same in HTML, leads nowhere else and holds its code', (mail) => {
+  const { kind, subject, text, html } = word(mail)
+  expect(kind).toMatch(/^[a-z-]+$/)
+  expect(subject).toMatch(/^[^\r\n]{5,60}$/)
+  for (const body of [text, html]) {
+    expect(body.match(/https?:\/\/[^/"\s]+/g)?.filter((origin) => origin !== 'https://portico.example') ?? []).toEqual(
+      [],
+    )
+    if ('code' in mail) expect(body).toContain(mail.code)
+    if ('newEmail' in mail && mail.kind.startsWith('email')) expect(body).toContain(newEmail)
+  }
+  const said = text.split(/\n+/).filter((line) => /^[A-Z]/.test(line) && !line.endsWith(':'))
+  expect(said.filter((line) => !html.includes(line.replaceAll("'", '&#39;')))).toEqual([])
+})
+
+test('what somebody else wrote is text in HTML, never markup', () => {
+  const { html } = word({ kind: 'email_changed', to, newEmail: '<img src=x onerror=alert(1)>@x.example' })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x')
+})
+
+test('HTML is one column without tables, pictures or scripts', () => {
+  for (const mail of mails) expect(word(mail).html).not.toMatch(/<(table|img|script|link)\b/)
+})
+
+/** What a Supabase project sends itself has the same words: https://supabase.com/docs/guides/auth/auth-email-templates */
+const code = '{{ .Token }}'
+const signInUrl = '{{ .SiteURL }}/admin/login'
+const link = (path: string, type: string) => `{{ .SiteURL }}${path}?token_hash={{ .TokenHash }}&type=${type}`
+const templates: Record<string, Letter> = {
+  recovery: authLetters.recovery({ url: link('/admin/reset-password', 'recovery'), code }),
+  'magic-link': authLetters.magicLink({ url: link('/admin/login', 'magiclink'), code }),
+  'email-change': authLetters.emailChange({
+    url: link('/admin/account', 'email_change'),
+    code,
+    newEmail: '{{ .NewEmail }}',
+  }),
+  'email-changed': authLetters.emailChanged({ newEmail: '{{ .Email }}' }),
+  reauthentication: authLetters.reauthentication({ code }),
+  'password-changed': authLetters.passwordChanged({ signInUrl }),
+  'factor-added': authLetters.factorAdded({ signInUrl }),
+  'factor-removed': authLetters.factorRemoved({ signInUrl }),
+}
+
+test.each(Object.entries(templates))('the template %s of a Supabase project says the same', async (name, letter) => {
+  const file = join(import.meta.dirname, `../../../supabase/templates/${name}.html`)
+  await expect(letterHtml(letter)).toMatchFileSnapshot(file)
+})

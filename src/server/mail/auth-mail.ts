@@ -1,0 +1,50 @@
+import type { AuthMail } from '#backend/index.ts'
+import type { Mail } from '../mail.ts'
+import { authLetters } from './auth-texts.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+/** The page that uses the link, and the type that it gives to verifyOtp. */
+const linkTargets = {
+  recovery: { path: '/admin/reset-password', type: 'recovery' },
+  magic_link: { path: '/admin/login', type: 'magiclink' },
+  email_change: { path: '/admin/account', type: 'email_change' },
+  email_change_current: { path: '/admin/account', type: 'email_change' },
+} as const
+
+/**
+ * Words a mail about an account. Its links lead to pages of the site whatever address the request was sent to, and nothing
+ * is used up before the page itself does it: programs that look into links on arrival do no harm.
+ */
+export function authMail(siteUrl: string, mail: AuthMail): Mail & { html: string } {
+  const letter = letterOf(siteUrl, mail)
+  const kind = mail.kind.replaceAll('_', '-')
+  return { kind, to: mail.to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+}
+
+function letterOf(siteUrl: string, mail: AuthMail): Letter {
+  const signInUrl = `${siteUrl}/admin/login`
+  switch (mail.kind) {
+    case 'recovery':
+      return authLetters.recovery({ url: linkOf(siteUrl, mail), code: mail.code })
+    case 'magic_link':
+      return authLetters.magicLink({ url: linkOf(siteUrl, mail), code: mail.code })
+    case 'email_change':
+    case 'email_change_current':
+      return authLetters.emailChange({ url: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail })
+    case 'email_changed':
+      return authLetters.emailChanged({ newEmail: mail.newEmail })
+    case 'reauthentication':
+      return authLetters.reauthentication({ code: mail.code })
+    case 'password_changed':
+      return authLetters.passwordChanged({ signInUrl })
+    case 'factor_added':
+      return authLetters.factorAdded({ signInUrl })
+    case 'factor_removed':
+      return authLetters.factorRemoved({ signInUrl })
+  }
+}
+
+function linkOf(siteUrl: string, { kind, tokenHash }: { kind: keyof typeof linkTargets; tokenHash: string }): string {
+  const { path, type } = linkTargets[kind]
+  return `${siteUrl}${path}?${new URLSearchParams({ token_hash: tokenHash, type })}`
+}
