@@ -9,6 +9,7 @@ import { ERROR_PAGE_CSP, errorPage } from './error-page.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import { robots } from './sitemap.ts'
+import { SPECULATION_RULES_PATH, speculationRules } from './speculation-rules.ts'
 
 export interface AppParts {
   siteUrl: string
@@ -66,6 +67,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.get('/robots.txt', (c) => c.text(robots(parts.siteUrl), 200, { 'cache-control': 'public, max-age=3600' }))
+  app.get(SPECULATION_RULES_PATH, (c) =>
+    c.body(speculationRules, 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
   app.get('/sitemap.xml', async (c) =>
     c.body(await parts.sitemap(), 200, { 'content-type': 'application/xml', 'cache-control': 'no-cache' }),
   )
