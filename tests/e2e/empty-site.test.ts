@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from './fixtures.ts'
-import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
+import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
 
 test.use({ siteEnv: { CONTENT: 'empty' } })
 
@@ -76,12 +76,12 @@ test('a press kit without content says what is missing', async ({ page, ownSite 
   await expect(page.getByText('A photo has not been added yet. Please ask for one below.')).toBeVisible()
   await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /download/i })).toHaveCount(0)
-  await expectNoAxeViolationsInAnyLook(page)
+  await expectNoAxeViolationsInState(page)
 })
 
 test('axe finds nothing on a home page without content, and all is in its place', async ({ page, ownSite }) => {
   await page.goto(ownSite.url)
   await hydrated(page)
-  await expectNoAxeViolationsInAnyLook(page)
+  await expectNoAxeViolationsInState(page)
   await inEveryLook(page, () => expectSoundLayout(page))
 })

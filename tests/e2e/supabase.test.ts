@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts'
 import { type SupabaseDouble, startSupabaseDouble } from '#tests/support/supabase-double.ts'
 import { test as base, expect, hydrated } from './fixtures.ts'
-import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
+import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
 
 // A site whose content stands in a Supabase project, which a test can slow down or break.
 const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promise<string> }>({
@@ -105,7 +105,7 @@ test.describe('when the server could not read the content', () => {
     await expect(page.getByText(RETRY_LINE)).toHaveCount(0)
     await expect(page.getByText('have been added yet')).toHaveCount(0)
     await expect(page.getByText('No story content available yet.')).toHaveCount(0)
-    await expectNoAxeViolationsInAnyLook(page)
+    await expectNoAxeViolationsInState(page)
     await inEveryLook(page, () => expectSoundLayout(page))
 
     project.setMood({ browser: 'answers' })
@@ -127,7 +127,7 @@ test.describe('when the server could not read the content', () => {
     await expect(page.getByTestId('press-kit-skeleton')).toBeVisible()
     await expect(page.getByText('Loading the press kit...')).toBeAttached()
     await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(0)
-    await expectNoAxeViolationsInAnyLook(page)
+    await expectNoAxeViolationsInState(page)
     project.setMood({ browser: 'answers' })
     await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(3)
     await expect(page.getByTestId('press-kit-skeleton')).toHaveCount(0)
@@ -155,7 +155,7 @@ test.describe('when the server could not read the content', () => {
     project.setMood({ server: 'fails', browser: 'fails' })
     await page.goto(await startRemoteSite())
     await expect(page.getByText(RETRY_LINE)).toHaveCount(4)
-    await expectNoAxeViolationsInAnyLook(page)
+    await expectNoAxeViolationsInState(page)
     await inEveryLook(page, () => expectSoundLayout(page))
   })
 

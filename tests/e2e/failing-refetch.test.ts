@@ -1,0 +1,57 @@
+import { expect, hydrated, test } from './fixtures.ts'
+
+// The page came with its content; then the API fails.
+const failures = {
+  'answers with errors': { expectedConsole: [/status of 500/], fulfil: { status: 500, json: { message: 'no' } } },
+  'answers with nonsense': { expectedConsole: [], fulfil: { status: 200, body: '<html>a captive portal</html>' } },
+  'cannot be reached': { expectedConsole: [/ERR_CONNECTION_REFUSED/], fulfil: null },
+}
+
+for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
+  test.describe(`when the API ${failure}`, () => {
+    test.use({ expectedConsole })
+
+    test('the content of the server stands', async ({ page, site }) => {
+      const failed = new Map<string, number>()
+      await page.route(/\/rest\/v1\/|\/api\/newsletter/, async (route) => {
+        const { pathname } = new URL(route.request().url())
+        failed.set(pathname, (failed.get(pathname) ?? 0) + 1)
+        await (fulfil ? route.fulfill(fulfil) : route.abort('connectionrefused'))
+      })
+      await page.goto(site.url)
+      const before = await page.getByRole('main').textContent()
+      // the newsletter too: each read and its one retry
+      await expect.poll(() => failed.size === 11 && [...failed.values()].every((count) => count === 2)).toBe(true)
+      await expect(page.getByText('Failed to load articles')).toBeVisible()
+
+      expect(await page.getByRole('main').textContent()).toBe(before)
+      await expect(page.getByRole('link', { name: 'marta@ellingsen-vale.example' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Visit Substack/ })).toBeVisible()
+      await expect(page.getByText('This part could not be loaded just now.')).toHaveCount(0)
+    })
+
+    test('the press kit of the server stands', async ({ page, site }) => {
+      let failed = 0
+      await page.route(/\/rest\/v1\//, async (route) => {
+        failed++
+        await (fulfil ? route.fulfill(fulfil) : route.abort('connectionrefused'))
+      })
+      await page.goto(`${site.url}/press-kit`)
+      await expect.poll(() => failed).toBe(4)
+      await hydrated(page)
+      await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(3)
+      await expect(page.getByText('This part could not be loaded just now.')).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('when the connection is lost for a while', () => {
+  test('the content is read again as soon as it is back', async ({ page, ownSite }) => {
+    await page.goto(ownSite.url)
+    await hydrated(page)
+    await page.context().setOffline(true)
+    await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { subtitle: 'Keeper of Lists' } })
+    await page.context().setOffline(false)
+    await expect(page.getByText('Keeper of Lists')).toBeVisible()
+  })
+})

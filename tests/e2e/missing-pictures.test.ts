@@ -1,0 +1,64 @@
+import { expect, hydrated, test } from './fixtures.ts'
+import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
+
+const GONE = '/storage/v1/object/public/story-images/gone.webp'
+
+for (const [kind, expectedConsole, url] of [
+  ['are not set', [], null],
+  ['do not exist', [/status of 400/], GONE],
+] as const)
+  test.describe(`when pictures ${kind}`, () => {
+    test.use({ expectedConsole: [...expectedConsole] })
+
+    test('icons and the default portrait stand in for them', async ({ page, ownSite }) => {
+      const all = 'id=not.is.null'
+      await ownSite.rest(`hero?${all}`, { method: 'PATCH', body: { image_url: url, image_metadata: null } })
+      await ownSite.rest(`involvements?${all}`, { method: 'PATCH', body: { logo_url: url } })
+      await ownSite.rest(`talks?${all}`, { method: 'PATCH', body: { image_url: url } })
+      await ownSite.rest(`stories?${all}`, { method: 'PATCH', body: { image_url: url, image_caption: 'A caption' } })
+      await page.route('**/api/newsletter', async (route) => {
+        const { articles } = await (await route.fetch()).json()
+        await route.fulfill({ json: { articles: articles.map((article: object) => ({ ...article, imageUrl: url })) } })
+      })
+      await page.goto(ownSite.url)
+      await hydrated(page)
+      // a picture is asked for when it comes near
+      for (const part of await page.getByRole('region').all()) await part.scrollIntoViewIfNeeded()
+      const section = (name: string) => page.getByRole('region', { name, exact: true })
+
+      const portrait = section('Marta Ellingsen-Vale').getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
+      await expect(portrait).toHaveAttribute('src', /^\/assets\/portrait-.*\.svg$/)
+      await expect(section('Skin in the Game').locator('.tile > .logo-icon')).toHaveCount(8)
+      await expect(section('Talks & Media').getByTestId('type-icon')).toHaveCount(6)
+      await expect(section('My Story').getByRole('img')).toHaveCount(0)
+      await expect(section('My Story').getByRole('article')).toHaveCount(3)
+      await expect(page.locator('.articles img')).toHaveCount(0)
+      await expect(page.locator('.articles > li')).toHaveCount(3)
+      const broken = page
+        .locator('main img')
+        .evaluateAll((images) =>
+          images
+            .filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0)
+            .map((image) => image.outerHTML),
+        )
+      expect(await broken).toEqual([])
+      await expectNoAxeViolationsInState(page)
+      await inEveryLook(page, () => expectSoundLayout(page))
+    })
+  })
+
+test.describe('when the press photo is gone', () => {
+  test.use({ expectedConsole: [/status of 400/] })
+
+  test('the page says nothing broken', async ({ page, ownSite }) => {
+    await ownSite.rest('press_kit?id=not.is.null', {
+      method: 'PATCH',
+      body: { photo_url: '/storage/v1/object/public/press-kit/photo/gone.jpg' },
+    })
+    await page.goto(`${ownSite.url}/press-kit`)
+    await page.getByRole('region', { name: 'Approved Photo' }).scrollIntoViewIfNeeded()
+    await hydrated(page)
+    await expect(page.getByRole('img')).toHaveCount(0)
+    await expectSoundLayout(page)
+  })
+})
