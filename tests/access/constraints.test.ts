@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OTHER_ID } from '#tests/support/actors.ts'
+import { type Engine, openEmbeddedEngine, openPostgresEngine, type Row } from '#tests/support/engines.ts'
+import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { examples } from './rows.ts'
+
+/* What a table refuses, both engines refuse with the same code, words and constraint. */
+
+let embedded: Engine
+let postgres: Engine
+
+beforeAll(async () => {
+  embedded = await openEmbeddedEngine()
+  postgres = await openPostgresEngine()
+}, POSTGRES_START_MS)
+
+afterAll(() => Promise.all([embedded.close(), postgres.close()]))
+
+const long = (length: number) => '😀'.repeat(length)
+
+/** A row that breaks this constraint alone, and one that just does not. */
+const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
+  involvements_company_present: { table: 'involvements', breaks: { company: '' }, keeps: { company: '.' } },
+  involvements_role_present: { table: 'involvements', breaks: { role: '  ' } },
+  involvements_period_present: { table: 'involvements', breaks: { period: '' } },
+  involvements_description_present: { table: 'involvements', breaks: { description: '' } },
+  involvements_type_known: { table: 'involvements', breaks: { type: 'Founder' }, keeps: { type: 'nonprofit' } },
+  stories_title_present: { table: 'stories', breaks: { title: ' ' }, keeps: { title: '\t' } },
+  stories_content_present: { table: 'stories', breaks: { content: '' } },
+  expertise_title_present: { table: 'expertise', breaks: { title: '' } },
+  expertise_title_fits: { table: 'expertise', breaks: { title: long(100) }, keeps: { title: long(99) } },
+  expertise_description_present: { table: 'expertise', breaks: { description: '' } },
+  expertise_description_fits: {
+    table: 'expertise',
+    breaks: { description: long(500) },
+    keeps: { description: long(499) },
+  },
+  talks_title_present: { table: 'talks', breaks: { title: '' } },
+  talks_location_present: { table: 'talks', breaks: { location: '' } },
+  talks_description_present: { table: 'talks', breaks: { description: '' } },
+  talks_type_known: { table: 'talks', breaks: { type: '' }, keeps: { type: 'podcast' } },
+  press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
+  press_kit_medium_bio_fits: {
+    table: 'press_kit',
+    breaks: { medium_bio: long(801) },
+    keeps: { medium_bio: long(800) },
+  },
+  press_kit_full_bio_fits: { table: 'press_kit', breaks: { full_bio: long(1201) }, keeps: { full_bio: long(1200) } },
+  contact_messages_name_present: { table: 'contact_messages', breaks: { name: '' } },
+  contact_messages_email_present: { table: 'contact_messages', breaks: { email: '' } },
+  contact_messages_message_present: { table: 'contact_messages', breaks: { message: '' } },
+  contact_messages_status_known: { table: 'contact_messages', breaks: { status: 'read' }, keeps: { status: 'spam' } },
+  ...Object.fromEntries(
+    ['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'].map(
+      (table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }],
+    ),
+  ),
+}
+
+/** The answers to an insert, and to an update of a row that is there. */
+async function answers(engine: Engine, table: string, values: Row) {
+  const client = engine.clientOf('the secret key')
+  await engine.remove(table, OTHER_ID)
+  const inserted = await client.from(table).insert({ id: OTHER_ID, ...examples[table]!.row, ...values })
+  await engine.remove(table, OTHER_ID)
+  await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row })
+  const updated = await client.from(table).update(values).eq('id', OTHER_ID)
+  return [inserted, updated].map(({ status, error }) => ({ status, code: error?.code, message: error?.message }))
+}
+
+async function sameAnswers(table: string, values: Row) {
+  const expected = await answers(postgres, table, values)
+  expect(await answers(embedded, table, values)).toEqual(expected)
+  return expected
+}
+
+it(
+  'every check of Postgres has its case here',
+  async () => {
+    const database = await openPostgres()
+    const sql =
+      "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace"
+    const { rows } = await database.query<{ name: string }>(sql)
+    await database.close()
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(checks).sort())
+  },
+  POSTGRES_START_MS,
+)
+
+it.each(Object.entries(checks))('%s is broken with its name', async (name, { table, breaks }) => {
+  const message = `new row for relation "${table}" violates check constraint "${name}"`
+  const refused = { status: 400, code: '23514', message }
+  expect(await sameAnswers(table, breaks)).toEqual([refused, refused])
+})
+
+const limits = Object.entries(checks).flatMap(([name, { table, keeps }]) => (keeps ? [{ name, table, keeps }] : []))
+
+it.each(limits)('$name is kept by what just fits', async ({ table, keeps }) => {
+  const [inserted, updated] = await sameAnswers(table, keeps)
+  expect([inserted!.status, updated!.status]).toEqual([201, 204])
+})
+
+describe.each(Object.keys(examples))('%s', (table) => {
+  it('refuses null in the same columns', async () => {
+    await embedded.remove(table, OTHER_ID)
+    await embedded.insert(table, { id: OTHER_ID, ...examples[table]!.row })
+    const columns = Object.keys((await embedded.find(table, OTHER_ID)) ?? {}).filter(
+      (column) => column !== 'updated_at',
+    )
+    let refusals = 0
+    for (const column of columns) {
+      const [inserted] = await sameAnswers(table, { [column]: null })
+      if (inserted!.code === '23502') refusals++
+    }
+    expect(refusals).toBeGreaterThan(1)
+  })
+
+  it('refuses a key that is taken', async () => {
+    const isOnlyRow = `${table}_singleton_is_true` in checks
+    const again = async (engine: Engine) => {
+      await engine.remove(table, OTHER_ID)
+      await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row })
+      // a table of one row has two keys to break: one at a time
+      const row: Row = isOnlyRow ? { singleton: true } : { id: OTHER_ID, ...examples[table]!.row }
+      const { status, error } = await engine.clientOf('the secret key').from(table).insert(row)
+      await engine.remove(table, OTHER_ID)
+      return { status, code: error?.code, message: error?.message, details: error?.details }
+    }
+    const expected = await again(postgres)
+    const constraint = isOnlyRow ? `${table}_has_one_row` : `${table}_pkey`
+    expect(expected).toMatchObject({ status: 409, code: '23505', message: expect.stringContaining(constraint) })
+    expect(await again(embedded)).toEqual(expected)
+  })
+
+  it('sets updated_at over whatever the client sent, and keeps created_at', async () => {
+    const old = '2001-02-03T04:05:06+00:00'
+    const written = await Promise.all(
+      [embedded, postgres].map(async (engine) => {
+        await engine.remove(table, OTHER_ID)
+        await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row, created_at: old, updated_at: old })
+        const before = Date.now()
+        const { data } = await engine
+          .clientOf('the secret key')
+          .from(table)
+          .update({ ...examples[table]!.change, updated_at: '2099-01-01T00:00:00Z' })
+          .eq('id', OTHER_ID)
+          .select('created_at, updated_at')
+        const [row] = data ?? []
+        const age = Math.abs(Date.parse(String(row?.updated_at)) - before)
+        return { createdAt: Date.parse(String(row?.created_at)), isNow: age < 5_000 }
+      }),
+    )
+    const expected = { createdAt: Date.parse(old), isNow: true }
+    expect(written).toEqual([expected, expected])
+  })
+})
+
+it.each([
+  ['expertise', { title: '', description: '' }],
+  ['expertise', { title: long(100), description: '' }],
+  ['talks', { type: 'x', title: '', location: '' }],
+  ['involvements', { role: '', company: '', type: 'x' }],
+  ['press_kit', { medium_bio: long(801), full_bio: long(1201) }],
+  ['talks', { title: '', location: null }],
+  ['talks', { description: null, title: null }],
+])('of several faults both tell the same one: %s, case %#', async (table, values) => {
+  const [inserted] = await sameAnswers(table, values)
+  expect(inserted!.code).toMatch(/^235(02|14)$/)
+})
