@@ -1,7 +1,7 @@
 import { OWNER } from '#content/owner.ts'
 import type { Letter } from './letter.ts'
 
-const site = OWNER.siteName
+const site = `the website of ${OWNER.name}`
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, and for one hour.'
 const DEFEND = "If this was not you, choose a new password at once, by 'Forgot password?' on the sign-in page:"
@@ -16,7 +16,7 @@ export const authLetters = {
     closing: [ONCE, NOT_YOU],
   }),
   magicLink: ({ url, code }: { url: string; code: string }): Letter => ({
-    subject: `Sign in to ${site}`,
+    subject: `Sign in to ${OWNER.siteName}`,
     opening: [`Somebody asked for a link to sign in at ${site} with this address.`],
     link: { label: 'Sign in', url },
     code,
