@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { contactQuery } from './contact.ts'
+import { expertiseQuery } from './expertise.ts'
+import { heroQuery } from './hero.ts'
+import { newsletterQuery } from './newsletter.ts'
+import { pressKitQuery } from './press-kit.ts'
+import { type Rest, RestError } from './rest.ts'
+import { skinInGameQuery } from './skin-in-game.ts'
+import { storySectionConfigQuery } from './story-section-config.ts'
+import { talksQuery } from './talks.ts'
+import { talksDescriptionQuery } from './talks-description.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const { signal } = new AbortController()
+const answering = (status: number, body: unknown, statusText = ''): Rest => ({
+  url: 'http://rest.example',
+  key: 'sb_publishable_x',
+  fetch: vi.fn(async () => Response.json(body, { status, statusText })),
+})
+const notFound = () => answering(404, { message: 'no such table' }, 'Not Found')
+
+test('a list is asked for by ascending place, with the publishable key', async () => {
+  const rest = answering(200, [])
+  await talksQuery(rest).queryFn({ signal })
+  const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
+  expect(url).toBe('http://rest.example/rest/v1/talks?select=*&order=display_order,created_at')
+  expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
+})
+
+test('a damaged row is left out of a list', async () => {
+  const whole = { id: 'a', title: 'Pricing', description: 'Numbers.', is_primary: true, display_order: 0 }
+  const rest = answering(200, [whole, { ...whole, is_primary: 'yes' }, { ...whole, display_order: '1' }, null])
+  expect(await expertiseQuery(rest).queryFn({ signal })).toEqual([whole])
+})
+
+test('a single record is the first row, and null when there is none', async () => {
+  expect(await newsletterQuery(answering(200, [{ title: 'Letters' }])).queryFn({ signal })).toEqual({
+    title: 'Letters',
+  })
+  expect(await heroQuery(answering(200, [])).queryFn({ signal })).toBeNull()
+})
+
+test.each([
+  ['newsletter', newsletterQuery],
+  ['contact', contactQuery],
+  ['skin_in_game', skinInGameQuery],
+  ['talks_description', talksDescriptionQuery],
+  ['press_kit', pressKitQuery],
+  ['story_section_config', storySectionConfigQuery],
+])('a missing %s (404) is null', async (_, query) => {
+  expect(await query(notFound()).queryFn({ signal })).toBeNull()
+})
+
+test('any other refusal says its status, with what the backend told', async () => {
+  const error = await heroQuery(answering(503, { code: 'PGRST001' }, 'Service Unavailable'))
+    .queryFn({ signal })
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(RestError)
+  expect(error).toMatchObject({
+    message: 'HTTP 503: Service Unavailable',
+    status: 503,
+    details: { code: 'PGRST001' },
+  })
+  await expect(heroQuery(notFound()).queryFn({ signal })).rejects.toThrow('HTTP 404: Not Found')
+})
+
+test('a request that takes ten seconds ends with 408', async () => {
+  const timeout = new AbortController()
+  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  const silent: Rest = {
+    url: '',
+    key: '',
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  }
+  const reading = talksQuery(silent).queryFn({ signal })
+  timeout.abort(new DOMException('timed out', 'TimeoutError'))
+  await expect(reading).rejects.toMatchObject({ message: 'Request timeout for talks', status: 408 })
+  expect(timeoutSpy).toHaveBeenCalledWith(10_000)
+})

@@ -1,0 +1,118 @@
+import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionStore } from './session.ts'
+
+const rest = { url: 'http://rest.example', key: 'key' }
+const profile = vi.fn<() => Promise<Response>>()
+let emit: (event: AuthChangeEvent, session: AuthSession | null) => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', profile)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  profile.mockReset()
+})
+
+const isAdmin = async () => Response.json([{ is_admin: true }])
+const fails = async () => new Response('', { status: 503 })
+
+/** The auth client, as far as the store uses it. */
+function makeAuth(levels = { currentLevel: 'aal1', nextLevel: 'aal1' }) {
+  return {
+    onAuthStateChange: (listener: typeof emit) => {
+      emit = listener
+    },
+    mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: levels, error: null }) },
+  } as unknown as GoTrueClient // only what the store calls
+}
+
+const makeSession = (token: string, more: Partial<AuthSession> = {}) =>
+  ({
+    access_token: token,
+    refresh_token: 'r',
+    expires_at: 9_999_999_999,
+    user: { id: 'u', email: 'owner@portico.example' },
+    ...more,
+  }) as AuthSession // the store reads these fields alone
+
+const owner = { id: 'u', email: 'owner@portico.example', isAdmin: true }
+
+test('a signed-in user whose profile says so is an admin', async () => {
+  profile.mockImplementation(isAdmin)
+  const store = createSessionStore(makeAuth(), rest)
+  expect(store.current()).toEqual({ status: 'checking' })
+  emit('INITIAL_SESSION', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toEqual({ status: 'signed-in', user: owner, needsCode: false })
+  expect(profile).toHaveBeenCalledWith(
+    'http://rest.example/rest/v1/profiles?select=is_admin&id=eq.u',
+    expect.objectContaining({ headers: { apikey: 'key', authorization: 'Bearer one' } }),
+  )
+})
+
+test.each([
+  ['a refusal', fails],
+  ['an exception', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no profile', async () => Response.json([])],
+])('%s means not admin for a new session', async (_, answer) => {
+  profile.mockImplementation(answer)
+  const store = createSessionStore(makeAuth(), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ status: 'signed-in', user: { isAdmin: false } })
+  expect(profile).toHaveBeenCalledOnce()
+})
+
+test('a network blip throws no verified admin out', async () => {
+  profile.mockImplementationOnce(isAdmin).mockImplementationOnce(fails).mockImplementationOnce(fails)
+  profile.mockImplementation(isAdmin)
+  const store = createSessionStore(makeAuth(), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  const seen: unknown[] = []
+  store.subscribe(() => seen.push(store.current()))
+  emit('TOKEN_REFRESHED', makeSession('two'))
+  await vi.runAllTimersAsync()
+  expect(seen).toEqual([{ status: 'signed-in', user: owner, needsCode: false }])
+})
+
+test('the same token seen again, at every focus of the tab, is not checked again', async () => {
+  profile.mockImplementation(isAdmin)
+  createSessionStore(makeAuth(), rest)
+  emit('INITIAL_SESSION', makeSession('one'))
+  await vi.runAllTimersAsync()
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(profile).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['access token', { access_token: '' }],
+  ['refresh token', { refresh_token: '' }],
+  ['expiry', { expires_at: 0 }],
+])('a stored session without its %s is none', async (_, missing) => {
+  const store = createSessionStore(makeAuth(), rest)
+  emit('INITIAL_SESSION', makeSession('one', missing))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toEqual({ status: 'signed-out' })
+})
+
+test('an account with a second factor needs its code', async () => {
+  profile.mockImplementation(isAdmin)
+  const store = createSessionStore(makeAuth({ currentLevel: 'aal1', nextLevel: 'aal2' }), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ needsCode: true })
+})
+
+test('signing out while the check is under way stays signed out', async () => {
+  profile.mockImplementation(isAdmin)
+  const store = createSessionStore(makeAuth(), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  emit('SIGNED_OUT', null)
+  await vi.runAllTimersAsync()
+  expect(store.current()).toEqual({ status: 'signed-out' })
+})

@@ -1,0 +1,113 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+
+const LINKS = [
+  ['Dashboard', '/admin'],
+  ['Hero Section', '/admin/hero'],
+  ['My Story', '/admin/story'],
+  ['Expertise', '/admin/expertise'],
+  ['Skin in the Game', '/admin/involvement'],
+  ['Talks & Media', '/admin/talks'],
+  ['Newsletter', '/admin/newsletter'],
+  ['Contact Info', '/admin/contact'],
+  ['Press Kit', '/admin/press-kit'],
+  ['Site Settings', '/admin/site-settings'],
+] as const
+
+const CARDS = [
+  'Hero Section',
+  'My Story',
+  'Expertise',
+  'Skin in the Game',
+  'Talks & Media',
+  'Newsletter',
+  'Contact Information',
+  'Press Kit',
+]
+
+test('the sidebar has its links in order, and the dashboard its eight cards', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await expect(page.getByText('Admin Panel')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  await expect(links.filter({ hasNotText: /Account|View Website/ })).toHaveText(LINKS.map(([label]) => label))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(CARDS)
+  await expect(page.getByRole('link', { name: /^Edit Content/ })).toHaveCount(CARDS.length)
+})
+
+test('every link opens its page, by address too', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  for (const [label, path] of LINKS.slice(1)) {
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(ownSite.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(`${ownSite.url}/admin/press-kit`)
+  await expect(page.getByRole('heading', { name: 'Press Kit' })).toBeVisible()
+})
+
+test('View Website opens the public site in a new tab', async ({ page, ownSite, context }) => {
+  await signIn(page, ownSite)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /View Website/ }).click()
+  await expect(await opened).toHaveURL(`${ownSite.url}/`)
+})
+
+test('the sidebar collapses to icons that keep their names', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await expect(page.getByText('Admin Panel')).toBeHidden()
+  await page.getByRole('link', { name: 'Talks & Media' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/talks`)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await expect(page.getByText('Admin Panel')).toBeVisible()
+})
+
+test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, ownSite)
+  await expect(page.getByRole('link', { name: 'Contact Info' })).toBeHidden()
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await page.getByRole('link', { name: 'Contact Info' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/contact`)
+  await expect(page.getByRole('link', { name: 'Contact Info' })).toBeHidden()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a logout that fails is told', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: { msg: 'The disk is full' } }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
+})
+test.use({ expectedConsole: [/status of 500/] })
+
+test('everything works by keyboard alone', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/admin/login`)
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type('owner@portico.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a quiet harbour in november')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ownSite.url}/admin/hero`)
+})
+
+for (const width of [360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the dashboard and the account are in order for axe at ${width} px, ${colorScheme}`, async ({
+      page,
+      ownSite,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await signIn(page, ownSite)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto(`${ownSite.url}/admin/account`)
+      await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })

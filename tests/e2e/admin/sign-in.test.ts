@@ -1,0 +1,169 @@
+import { createAccount } from '#tests/support/accounts.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  fillLogin,
+  OWNER,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
+
+test('the owner signs in, is welcomed, and stays signed in after a reload', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/admin/login`)
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+  await expect(page.getByText('Sign in with your admin credentials')).toBeVisible()
+  await fillLogin(page)
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await expect(toast(page, 'Login successful')).toContainText(`Welcome ${OWNER.email} (Admin)`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+  await expect(toast(page, 'Login successful')).toHaveCount(0)
+})
+
+test('the button is busy while the sign-in is checked', async ({ page, ownSite }) => {
+  await page.route('**/auth/v1/token**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto(`${ownSite.url}/admin/login`)
+  await fillLogin(page)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedConsole: [/status of 4\d\d/, /Failed to fetch/, /ERR_/] })
+
+  test('a wrong password is told, and a click on the form dismisses it', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/admin/login`)
+    await fillLogin(page, { ...OWNER, password: 'not the password at all' })
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await expect(toast(page, 'Login failed')).toContainText('Invalid login credentials')
+    await page.getByLabel('Email').click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  })
+
+  test('a server that cannot be reached is told', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/admin/login`)
+    await page.route('**/auth/v1/token**', (route) => route.abort())
+    await fillLogin(page)
+    await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')
+  })
+
+  test('many wrong passwords are slowed down, and the form says so', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/admin/login`)
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const answer = page.waitForResponse(/\/auth\/v1\/token/)
+      await fillLogin(page, { ...OWNER, password: `wrong password ${attempt}` })
+      if ((await answer).status() === 429) break
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+    }
+    await expect(page.getByRole('alert')).toContainText('rate limit')
+  })
+})
+
+test('empty fields are named before anything is sent', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/admin/login`)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+})
+
+test('without a session every address of the admin leads to the sign-in', async ({ page, ownSite }) => {
+  for (const path of ['/admin', '/admin/hero', '/admin/account']) {
+    await page.goto(ownSite.url + path)
+    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  }
+})
+
+test('a signed-in admin who opens the sign-in goes on to the dashboard', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.goto(`${ownSite.url}/admin/login`)
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+})
+
+test('somebody without admin rights is told so, and can log out', async ({ page, ownSite }) => {
+  const user = await createAccount(ownSite, 'visitor@portico.example')
+  await page.goto(`${ownSite.url}/admin/login`)
+  await fillLogin(page, user)
+  await expect(page.getByRole('heading', { name: 'No admin rights' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto(`${ownSite.url}/admin/hero`)
+  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+})
+
+test('logging out ends the session, here and in the other tab', async ({ page, ownSite, context }) => {
+  await signIn(page, ownSite)
+  const other = await context.newPage()
+  await other.goto(`${ownSite.url}/admin/hero`)
+  await expect(other.getByRole('heading', { name: 'Hero Section' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await expect(other).toHaveURL(`${ownSite.url}/admin/login`)
+  await page.goto(`${ownSite.url}/admin`)
+  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+})
+
+test('a removed admin right takes effect at the next look', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await ownSite.rest('profiles?is_admin=eq.true', { method: 'PATCH', body: { is_admin: false } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No admin rights' })).toBeVisible()
+})
+
+test('a session whose access token has expired while the tab slept is refreshed', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('portico-session')!)
+    localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  const refreshed = page.waitForResponse(/grant_type=refresh_token/)
+  await page.reload()
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+})
+
+test.describe('a damaged session', () => {
+  test.use({ expectedConsole: [/status of 4\d\d/, /Refresh Token/] })
+
+  test('a refresh token that is not known ends the session', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('portico-session')!)
+      localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1, refresh_token: 'unknown' }))
+    })
+    await page.goto(`${ownSite.url}/admin`)
+    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+    expect(await page.evaluate(() => localStorage.getItem('portico-session'))).toBeNull()
+  })
+})
+
+test('the public bar shows Admin to an admin only, and loads no auth code for visitors', async ({ page, ownSite }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(ownSite.url)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+  expect(scripts.filter((url) => url.includes('watch-admin'))).toEqual([])
+  await signIn(page, ownSite)
+  await page.goto(ownSite.url)
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+})
+
+for (const width of [320, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the sign-in is in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${ownSite.url}/admin/login`)
+      await page.getByRole('button', { name: 'Log In' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })

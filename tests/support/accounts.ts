@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestSite } from './site.ts'
+
+/** An account without admin rights, made as the server's own key may. */
+export async function createAccount({ url, dataDir }: TestSite, email: string) {
+  const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+  const password = 'nobody in particular at all'
+  const answer = await fetch(`${url}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: { apikey: secret, authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, email_confirm: true }),
+  })
+  if (!answer.ok) throw new Error(`admin/users answered ${answer.status}: ${await answer.text()}`)
+  return { email, password }
+}
