@@ -92,6 +92,19 @@ export const stoppedScrolling = (page: Page) =>
       }),
   )
 
+/** The page is as wide as the window, and so is all that stands in it. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const tooWide = await page
+    .locator('body *:visible')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 30)}`),
+    )
+  expect(tooWide).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
 /** axe finds nothing on the page as it stands. */
 export async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -21,7 +21,7 @@ export function followSection(hash: string): () => void {
   let lastTop = Number.NaN
   const correct = () => {
     const { top } = section.getBoundingClientRect()
-    const distance = top - Number.parseFloat(getComputedStyle(section).scrollMarginTop)
+    const distance = top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
     const isMoving = top !== lastTop
     lastTop = top
     if (!isMoving && Math.abs(distance) > 1 && !isAtEnd(distance)) section.scrollIntoView({ behavior })

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+test('the first stop skips the bar', async ({ page, site }) => {
+  await open(page, site.url)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#hero').getByRole('link', { name: 'a few companies' })).toBeFocused()
+})
+
+for (const width of [360, 1280])
+  test(`every stop on the way through the page and back shows its focus, clear of the bar, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, site.url, { width })
+    const forward = await walk(page, 'Tab')
+    const back = await walk(page, 'Shift+Tab', forward.length)
+    expect(forward.map(({ name }) => name)).toEqual([
+      'Skip to content',
+      'Marta Ellingsen-Vale',
+      ...(width < 1024
+        ? ['Menu']
+        : ['Home', 'Skin in the Game', 'My Story', 'Expertise', 'Talks', 'Newsletter', 'Press Kit', 'Get in Touch']),
+      'a few companies',
+      'Get in Touch',
+      'Paperlark',
+      'Lumen Harbor',
+      'Quarrystone',
+      'Fernway Learning',
+      'Thimblewright',
+      'Mossgate Health',
+      'Saltmarsh Seed Fund',
+      'Open Ledger Commons',
+      'Watch the talk',
+      'Listen to the episode',
+      'Read the essay',
+      'See the transcript',
+      'Listen to the episode',
+      'The row that was missing',
+      'A ladder against nothing',
+      'Projections for a quiet year',
+      'Visit Substack',
+      'marta@ellingsen-vale.example',
+      'LinkedIn',
+      'Substack',
+      'Name',
+      'Email',
+      'Message',
+      'Send Message',
+      'Advisory',
+      'Press Kit',
+    ])
+    expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())
+    expect([...forward, ...back].filter(({ isMarked }) => !isMarked)).toEqual([])
+    expect([...forward, ...back].filter(({ isClear }) => !isClear)).toEqual([])
+  })
+
+interface Stop {
+  name: string
+  /** It shows that it has the focus. */
+  isMarked: boolean
+  /** Neither the bar nor the window's edge hides where it begins. */
+  isClear: boolean
+}
+
+/** Goes from stop to stop until the focus leaves the page, or that many times. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times = 100): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < times) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null
+      const name = element.getAttribute('aria-label') ?? (label ?? element).textContent
+      const hasOutline = (pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle !== 'none'
+      const { left, top, height } = element.getBoundingClientRect()
+      const bar = document.querySelector('.bar')
+      const isInBar = bar?.contains(element) ?? false
+      const barEnd = bar?.getBoundingClientRect().bottom ?? 0
+      return {
+        name: name.replace(/ ?\(opens in a new tab\)/, ''),
+        isMarked: hasOutline() || hasOutline('::after'),
+        isClear: isInBar || (left >= 0 && top >= barEnd - 1 && top + Math.min(height, 24) <= innerHeight),
+      }
+    })
+    if (!stop) break
+    stops.push(stop)
+  }
+  return stops
+}

@@ -1,0 +1,42 @@
+import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+
+// 320 x 256 is a window of 1280 x 1024 at a zoom of 400 %
+for (const [width, height] of [
+  [320, 256],
+  [360, 800],
+  [768, 1024],
+  [1280, 800],
+] as const)
+  test(`nothing scrolls sideways at ${width} x ${height} px`, async ({ page, site }) => {
+    await open(page, site.url, { width, height })
+    await expectNoSidewaysScroll(page)
+  })
+
+test('content is at most 1000 px wide, in the middle', async ({ page, site }) => {
+  await open(page, site.url, { width: 1920 })
+  for (const part of [page.getByRole('main'), page.getByRole('navigation'), page.getByRole('contentinfo')]) {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+    expect(width).toBe(1000)
+    expect(Math.round(x + width / 2)).toBe(960)
+  }
+})
+
+for (const width of [360, 1280])
+  test(`everything to click is at least 24 px high and wide, at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
+    const small = await page
+      .locator('a:visible, button:visible, input:visible, textarea:visible')
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => !target.closest('.rich-text, .skip-link')) // links in running text may be smaller
+          .map((target) => ({
+            name: target.textContent,
+            // a tile or an article can be clicked as a whole: its link's ::after covers it
+            box: (target.closest('.tile, .article') ?? target).getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+      )
+    expect(small).toEqual([])
+  })

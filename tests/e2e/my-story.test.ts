@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+const TITLES = ['The shop above the harbour', 'Seven summers of ferries', 'A chair at the long table']
+
+test('each story has its title, paragraphs, picture and caption', async ({ page, site }) => {
+  await open(page, site.url)
+  await expect(page.getByRole('region', { name: 'My Story' }).getByRole('heading', { level: 3 })).toHaveText(TITLES)
+  const story = stories(page).first()
+  await expect(story.locator('> p')).toHaveCount(4)
+  await expect(story.getByRole('img')).toHaveAccessibleName(/^Illustration of a workbench under a red lamp/)
+  await expect(story.locator('figcaption')).toHaveText('Four clocks, four opinions. My mother’s bench, from memory.')
+})
+
+test('stories stand by ascending display_order; the caption may be absent, the title stands in for a missing text', async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.rest('stories?title=like.A chair*', {
+    method: 'PATCH',
+    body: { display_order: -1, image_caption: null, image_alt: null },
+  })
+  await open(page, ownSite.url)
+  await expect(stories(page).getByRole('heading')).toHaveText([TITLES[2], TITLES[0], TITLES[1]] as string[])
+  await expect(stories(page).first().getByRole('img')).toHaveAccessibleName('A chair at the long table')
+  await expect(stories(page).first().locator('figcaption')).toHaveCount(0)
+})
+
+test('on a wide screen the pictures float right and left in turn, and the text flows beside them', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url, { width: 1280 })
+  const sides = await stories(page).evaluateAll((items) =>
+    items.map((item) => {
+      const story = item.getBoundingClientRect()
+      const picture = item.querySelector('figure')?.getBoundingClientRect()
+      const lines = document.createRange()
+      lines.selectNodeContents(item.querySelector('h3') ?? item)
+      const heading = lines.getBoundingClientRect()
+      if (picture?.right === story.right && heading.right <= picture.left) return 'right'
+      if (picture?.left === story.left && heading.left >= picture.right) return 'left'
+      return 'neither'
+    }),
+  )
+  expect(sides).toEqual(['right', 'left', 'right'])
+})
+
+test('on a small screen each picture stands above its text, as wide as it', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
+  const isAbove = await stories(page).evaluateAll((items) =>
+    items.map((item) => {
+      const picture = item.querySelector('img')?.getBoundingClientRect()
+      const heading = item.querySelector('h3')?.getBoundingClientRect()
+      return picture && heading ? picture.width === heading.width && picture.bottom <= heading.top : null
+    }),
+  )
+  expect(isAbove).toEqual([true, true, true])
+})
+
+for (const width of [360, 1280])
+  test(`pictures are 4:3 at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    const ratios = await stories(page)
+      .getByRole('img')
+      .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight))
+    for (const ratio of ratios) expect(ratio).toBeCloseTo(4 / 3, 1)
+    expect(ratios).toHaveLength(3)
+  })
+
+const stories = (page: Page) => page.locator('#my-story').getByRole('article')

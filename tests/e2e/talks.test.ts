@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+const TITLES = [
+  'Built for the Thumb',
+  'The Question Before the Brief',
+  'A Price Is a Sentence',
+  'Who Is the Board For?',
+  'Selling the Thing You Love',
+  'Two Pages or It Is Not Decided',
+]
+
+test('each card has picture or icon, location, title and description', async ({ page, site }) => {
+  await open(page, site.url)
+  const section = page.getByRole('region', { name: 'Talks & Media' })
+  await expect(section).toContainText('Talks, panels and podcast conversations about products')
+  await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(TITLES)
+  const first = cards(page).first()
+  await first.scrollIntoViewIfNeeded()
+  await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 288)
+  await expect(first).toContainText('Northbank Product Forum, Aldersund')
+  await expect(first).toContainText('Nobody reads a timetable: they read one line of it')
+  await expect(cards(page).last().locator('use')).toHaveAttribute('href', '#icon-presentation')
+})
+
+test('cards stand by ascending display_order', async ({ page, ownSite }) => {
+  await ownSite.rest('talks?title=like.Selling*', { method: 'PATCH', body: { display_order: -5 } })
+  await open(page, ownSite.url)
+  await expect(cards(page).getByRole('heading')).toHaveText([4, 0, 1, 2, 3, 5].map((index) => TITLES[index] ?? ''))
+})
+
+test('a card without a picture shows the icon of its type', async ({ page, ownSite }) => {
+  await ownSite.rest('talks?id=not.is.null', { method: 'PATCH', body: { image_url: null } })
+  await open(page, ownSite.url)
+  const icons = await cards(page).locator('[data-testid="type-icon"] use').evaluateAll(hrefs)
+  expect(icons).toEqual(
+    ['presentation', 'mic', 'newspaper', 'presentation', 'mic', 'presentation'].map((i) => `#icon-${i}`),
+  )
+})
+
+test('the action button opens its address in a new tab', async ({ page, context, site }) => {
+  await context.route('https://northbank-forum.example/**', (route) => route.fulfill({ body: 'The talk' }))
+  await open(page, site.url)
+  const opened = page.waitForEvent('popup')
+  await cards(page).first().getByRole('link', { name: 'Watch the talk (opens in a new tab)' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL('https://northbank-forum.example/2026/built-for-the-thumb')
+  expect(await tab.evaluate(() => window.opener), 'the new tab cannot reach ours').toBeNull()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('a card without an address has no button; an address that is not of the web gets none', async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.rest('talks?title=like.Built*', { method: 'PATCH', body: { action_url: 'javascript:alert(1)' } })
+  await open(page, ownSite.url)
+  await expect(cards(page).last().getByRole('link')).toHaveCount(0)
+  await expect(cards(page).first().getByRole('link')).toHaveCount(0)
+  await expect(cards(page).nth(1).getByRole('link')).toHaveCount(1)
+})
+
+for (const [width, columns] of [
+  [360, 1],
+  [768, 2],
+  [1280, 3],
+] as const)
+  test(`the grid has ${columns} ${columns === 1 ? 'column' : 'columns'} at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    const boxes = await cards(page).evaluateAll((items) =>
+      items.map((item) => ({
+        left: item.getBoundingClientRect().left,
+        picture: item.firstElementChild?.getBoundingClientRect().width ?? 0,
+        text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
+      })),
+    )
+    expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns)
+    for (const { picture, text } of boxes) {
+      expect(picture, 'width of the picture').toBeLessThanOrEqual(100)
+      expect(text, 'height of the text').toBeGreaterThanOrEqual(200)
+    }
+  })
+
+const cards = (page: Page) => page.locator('.talks > li')
+const hrefs = (elements: Element[]) => elements.map((element) => element.getAttribute('href'))

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
+
+const MESSAGE = { name: 'Ada Quill', email: 'ada@visitor.example', message: 'A talk in May?\n\nBest, Ada' }
+
+for (const width of [360, 1280])
+  test(`every section shows its content, and nothing is hidden or loading, at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(site.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
+    for (const [name, items] of [
+      ['Skin in the Game', page.locator('.tiles > li')],
+      ['My Story', page.locator('.story')],
+      ['Areas of Expertise', page.locator('.expertise > li')],
+      ['Talks & Media', page.locator('.talks > li')],
+      ['Reflections, Projections, Regrets - a Newsletter', page.locator('.articles > li')],
+    ] as const) {
+      await expect(page.getByRole('region', { name }).and(page.locator('section'))).toBeVisible()
+      for (const item of await items.all()) await expect(item).toHaveCSS('opacity', '1')
+      expect(await items.count(), name).toBeGreaterThanOrEqual(3)
+    }
+    await expect(page.getByRole('link', { name: 'marta@ellingsen-vale.example' })).toBeVisible()
+    await expect(page.locator('[data-reveal="hidden"], .skeleton, .spinner')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  })
+
+test('the details of an involvement open and close', async ({ page, site }) => {
+  await page.goto(site.url)
+  const button = page.locator('.tiles').getByRole('button', { name: 'Paperlark' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+  await expect(dialog).toContainText('Paperlark made ticketing and timetable software')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await button.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+for (const path of ['/', '/press-kit'])
+  test(`the bar's links lead from ${path} to their section, below the bar`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [label, id] of [
+      ['Talks', 'talks-media'],
+      ['Skin in the Game', 'skin-in-the-game'],
+      ['Newsletter', 'newsletter'],
+    ] as const) {
+      await page.goto(site.url + path)
+      await page.getByRole('navigation').getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(`${site.url}/#${id}`)
+      const top = async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? Number.NaN)
+      await expect.poll(top).toBe(64)
+    }
+  })
+
+test('the menu of a small screen opens, closes and leads on', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(site.url)
+  const button = page.getByRole('button', { name: 'Menu' })
+  const links = page.getByRole('navigation').getByRole('list').getByRole('link')
+  await button.click()
+  await expect(links).toHaveCount(8)
+  await page.keyboard.press('Escape')
+  await expect(links).toHaveCount(0)
+  await button.click()
+  await links.filter({ hasText: 'Press Kit' }).click()
+  await expect(page).toHaveURL(`${site.url}/press-kit`)
+})
+
+test('the contact form is sent, stored and answered by a page', async ({ page, ownSite }) => {
+  await page.goto(ownSite.url)
+  await fillIn(page, MESSAGE)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/`)
+})
+
+test.describe('a message that the server refuses', () => {
+  test.use({ expectedConsole: [/Failed to load resource.* 422/] })
+  test('comes back with the reason beside the field and every word kept, and can be sent then', async ({
+    page,
+    ownSite,
+  }) => {
+    await page.goto(ownSite.url)
+    await fillIn(page, { ...MESSAGE, name: '   ' })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Name is required')
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Name is required')
+    await expect(field(page, 'Email')).toHaveValue(MESSAGE.email)
+    await expect(field(page, 'Message')).toHaveValue(MESSAGE.message)
+    expect(await ownSite.rest('contact_messages?select=id')).toEqual([])
+
+    await field(page, 'Name').fill(MESSAGE.name)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+    expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
+  })
+})
+
+test('the browser itself refuses an empty form', async ({ page, site }) => {
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+async function fillIn(page: Page, { name, email, message }: typeof MESSAGE) {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Email').fill(email)
+  await field(page, 'Message').fill(message)
+}
