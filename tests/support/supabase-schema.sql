@@ -78,7 +78,7 @@ grant references on auth.users to migrator;
 
 create role supabase_storage_admin noinherit;
 grant supabase_storage_admin to migrator with inherit true;
-create schema storage;
+create schema storage authorization supabase_storage_admin;
 
 create table storage.buckets (
   id text not null primary key,

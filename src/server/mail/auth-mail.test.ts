@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AuthMail } from '#backend/index.ts'
 import { authMail } from './auth-mail.ts'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml } from './letter.ts'
+
+const CONFIG = readFileSync(join(import.meta.dirname, '../../../supabase/config.toml'), 'utf8')
 
 const to = 'marta@portico.example'
 const newEmail = 'new@portico.example'
@@ -87,4 +90,5 @@ const templates: Record<string, Letter> = {
 test.each(Object.entries(templates))('the template %s of a Supabase project says the same', async (name, letter) => {
   const file = join(import.meta.dirname, `../../../supabase/templates/${name}.html`)
   await expect(letterHtml(letter)).toMatchFileSnapshot(file)
+  expect(CONFIG).toContain(`subject = "${letter.subject}"\ncontent_path = "./supabase/templates/${name}.html"`)
 })

@@ -1,0 +1,112 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buckets } from '#server/buckets.ts'
+import { type ActorName, accounts, actorNames, claimsOf, liveSessions } from '#tests/support/actors.ts'
+import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+
+/* The files of a Supabase project: the same buckets as the embedded backend's, written and listed by admins only. */
+
+let postgres: PGlite
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  for (const { id, isAdmin, factor } of accounts) {
+    await postgres.query('insert into auth.users (id) values ($1)', [id])
+    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
+    const values = "values (gen_random_uuid(), $1, 'totp', $2, now(), now())"
+    if (factor) await postgres.query(`insert into auth.mfa_factors ${values}`, [id, factor])
+  }
+  for (const { id, userId } of liveSessions)
+    await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
+}, POSTGRES_START_MS)
+
+afterAll(() => postgres.close())
+
+const ADMINS: ActorName[] = ['an admin', 'an admin past the second factor', 'an admin setting up a second factor']
+
+/** The storage service verifies the token, then asks in its role; an expired one never comes this far. */
+const actors = actorNames.filter((name) => name !== 'an expired token')
+
+function roleOf(actor: ActorName): { role: string; claims: object } {
+  if (actor === 'a visitor') return { role: 'anon', claims: { role: 'anon' } }
+  if (actor === 'the secret key') return { role: 'service_role', claims: { role: 'service_role' } }
+  return { role: 'authenticated', claims: claimsOf(actor) }
+}
+
+/** Runs in the actor's role beside one file that is there, and leaves no trace. Gives the rows, or the error's code. */
+async function as(actor: ActorName, sql: string): Promise<unknown> {
+  const { role, claims } = roleOf(actor)
+  await postgres.exec("begin; insert into storage.objects (bucket_id, name) values ('press-kit', 'photo/there.jpg')")
+  try {
+    const set = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)"
+    await postgres.query(set, [role, JSON.stringify(claims)])
+    return (await postgres.query(`${sql} returning *`.replace(/^(select.*) returning \*$/, '$1'))).rows.length
+  } catch (error) {
+    return (error as { code: string }).code // PGlite throws nothing else
+  } finally {
+    await postgres.exec('rollback; reset role')
+  }
+}
+
+const upload = (bucket: string, name: string, metadata: object = {}) =>
+  `insert into storage.objects (bucket_id, name, metadata) values ('${bucket}', '${name}', '${JSON.stringify(metadata)}')`
+
+const operations = {
+  list: { sql: 'select * from storage.objects', refused: 0 },
+  upload: { sql: upload('press-kit', 'photo/new.jpg'), refused: '42501' },
+  replace: { sql: `update storage.objects set metadata = '{}' where name = 'photo/there.jpg'`, refused: 0 },
+  move: { sql: `update storage.objects set name = 'photo/moved.jpg' where name = 'photo/there.jpg'`, refused: 0 },
+  remove: { sql: `delete from storage.objects where name = 'photo/there.jpg'`, refused: 0 },
+}
+
+describe.each(Object.entries(operations))('%s', (_name, { sql, refused }) => {
+  it.each(actors)('by %s', async (actor) => {
+    const isAllowed = ADMINS.includes(actor) || actor === 'the secret key'
+    expect(await as(actor, sql)).toBe(isAllowed ? 1 : refused)
+  })
+})
+
+it.each(actors)('%s sees the buckets only as an admin', async (actor) => {
+  const count = Object.keys(buckets).length
+  expect(await as(actor, 'select * from storage.buckets')).toBe(
+    ADMINS.includes(actor) || actor === 'the secret key' ? count : 0,
+  )
+})
+
+it('an admin makes no bucket and widens none', async () => {
+  expect(await as('an admin', "insert into storage.buckets (id, name) values ('x', 'x')")).toBe('42501')
+  expect(await as('an admin', 'update storage.buckets set file_size_limit = null')).toBe(0)
+})
+
+it.each([
+  ['a logo of 1 MB', upload('story-images', 'logos/a.webp', { size: 1048576 }), 1],
+  ['a larger logo', upload('story-images', 'logos/a.webp', { size: 1048577 }), '42501'],
+  [
+    'a larger logo whose size is only announced',
+    upload('story-images', 'logos/a.webp', { contentLength: 1048577 }),
+    '42501',
+  ],
+  ['a larger picture of a story', upload('story-images', 'stories/a.webp', { size: 1048577 }), 1],
+  [
+    'a picture moved among the logos',
+    "update storage.objects set bucket_id = 'story-images', name = 'logos/a.webp', metadata = '{\"size\": 2000000}' where name like 'photo/%'",
+    '42501',
+  ],
+])('an admin uploads %s', async (_what, sql, outcome) => {
+  expect(await as('an admin', sql)).toBe(outcome)
+})
+
+it('an admin uploads nothing into a bucket that is not of the site', async () => {
+  await postgres.exec("insert into storage.buckets (id, name) values ('foreign', 'foreign')")
+  expect(await as('an admin', upload('foreign', 'a.png'))).toBe('42501')
+  await postgres.exec("delete from storage.buckets where id = 'foreign'")
+})
+
+it('the buckets take what those of the embedded backend take', async () => {
+  const { rows } = await postgres.query<{ id: string }>(
+    'select id, public, file_size_limit as "fileSizeLimit", allowed_mime_types as "allowedMimeTypes" from storage.buckets',
+  )
+  const ofPostgres = Object.fromEntries(rows.map(({ id, ...rules }) => [id, rules]))
+  const ofEmbedded = Object.fromEntries(Object.entries(buckets).map(([id, { folders, ...rules }]) => [id, rules]))
+  expect(ofPostgres).toEqual(ofEmbedded)
+})
