@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { distanceFromBar, expect, hydrated, open, test } from './fixtures.ts'
+import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
+
+const kit = DEMO_CONTENT.press_kit[0]!
+const BIOS = [
+  ['Short', '50-word biography', kit.short_bio],
+  ['Medium', '100-word biography', kit.medium_bio],
+  ['Full', '150-word biography', kit.full_bio],
+] as const
+
+const biography = (page: Page, label: string) => page.getByRole('article', { name: label, exact: true })
+const copyButton = (page: Page, label: string) => biography(page, label).getByRole('button', { name: /copy text/i })
+
+test('the press kit has three biographies, a photo and a way to ask', async ({ page, site }) => {
+  await open(page, `${site.url}/press-kit`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press Kit')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Biography',
+    'Approved Photo',
+    'Contact for Media Inquiries',
+  ])
+  await expect(page.getByRole('article')).toHaveCount(BIOS.length)
+  for (const [label, words, text] of BIOS) {
+    await expect(biography(page, label)).toContainText(words)
+    for (const paragraph of text.split('\n\n')) await expect(biography(page, label)).toContainText(paragraph)
+    await expect(copyButton(page, label)).toHaveText('Copy text')
+  }
+  const photo = page.getByRole('region', { name: 'Approved Photo' })
+  await expect(photo).toContainText('3000 x 3000 px')
+  await photo.scrollIntoViewIfNeeded()
+  const picture = photo.getByRole('img', { name: 'Press photo of Marta Ellingsen-Vale' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+  expect(await picture.getAttribute('src')).toMatch(/-web\.webp$/)
+})
+
+test('Copy text puts each biography on the clipboard and says so for a while', async ({ page, site }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, `${site.url}/press-kit`)
+  for (const [label, , text] of BIOS) {
+    await copyButton(page, label).click()
+    await expect(biography(page, label).getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(biography(page, label).getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+  for (const [label] of BIOS) await expect(copyButton(page, label)).toHaveText('Copy text')
+})
+
+const CLIPBOARDS = {
+  'is forbidden': () => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+  },
+  'does not exist, as on plain http': () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+}
+for (const [state, setClipboard] of Object.entries(CLIPBOARDS))
+  test(`Copy text says what to do where the clipboard ${state}`, async ({ page, site }) => {
+    await page.addInitScript(setClipboard)
+    await open(page, `${site.url}/press-kit`)
+    await copyButton(page, 'Short').click()
+    await expect(biography(page, 'Short').getByRole('button', { name: 'Select the text to copy it' })).toBeVisible()
+    await expect(biography(page, 'Short').getByRole('status')).toHaveText('Select the text to copy it')
+  })
+
+test('Download brings the photo in print quality, under the name of its owner', async ({ page, site }) => {
+  await open(page, `${site.url}/press-kit`)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/Marta Ellingsen-Vale.*\.jpg$/)
+  const file = await readFile(await download.path())
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 3000, height: 3000 })
+})
+
+test('the contact button has the first name, and leads to the contact section of the home page', async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site.url}/press-kit`)
+  const link = page.getByRole('region', { name: 'Contact for Media Inquiries' }).getByRole('link')
+  await expect(link).toHaveText('Contact Marta')
+  await link.click()
+  await page.waitForURL(`${site.url}/#contact`)
+  await hydrated(page)
+  const contact = page.locator('#contact')
+  await expect(contact).toBeInViewport()
+  expect(Math.abs(await distanceFromBar(contact))).toBeLessThanOrEqual(1)
+})
+
+test('without JavaScript the texts, the photo and the ways on are there, and no button without a use', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/press-kit`)
+  for (const [label, , text] of BIOS) await expect(biography(page, label)).toContainText(text.split('\n\n')[0]!)
+  await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Contact Marta' })).toHaveAttribute('href', '/#contact')
+  const address = await page.getByRole('link', { name: 'Download' }).getAttribute('href')
+  const answer = await page.request.get(site.url + address)
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename/)
+  await context.close()
+})
+
+test('axe finds nothing on the press kit, and all is in its place', async ({ page, site }) => {
+  await open(page, `${site.url}/press-kit`)
+  await expectNoAxeViolationsInAnyLook(page)
+  await inEveryLook(page, () => expectSoundLayout(page))
+})
