@@ -28,9 +28,9 @@ export function letterText({ opening, link, code, closing }: Letter): string {
 export function letterHtml({ subject, opening, link, code, closing }: Letter): string {
   const parts = [
     ...opening.map(paragraph),
-    link && `<p><a class="link" href="${escapeHtml(link.url)}" style="${LINK}">${escapeHtml(link.label)}</a></p>`,
+    link && `<p><a class="link" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
     code && paragraph(link ? CODE_BESIDE_LINK : CODE_ALONE),
-    code && `<p class="code" style="${CODE}">${escapeHtml(code)}</p>`,
+    code && `<p class="code">${escapeHtml(code)}</p>`,
     ...closing.map(paragraph),
   ]
   return `<!doctype html>
@@ -40,13 +40,13 @@ export function letterHtml({ subject, opening, link, code, closing }: Letter): s
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${DARK}</style>
+<style>${STYLES}</style>
 </head>
-<body style="${BODY}">
-<div style="max-width:33rem;margin:0 auto;padding:2rem 1.25rem">
-<h1 style="${HEADING}">${escapeHtml(subject)}</h1>
+<body>
+<div class="page">
+<h1>${escapeHtml(subject)}</h1>
 ${parts.filter(Boolean).join('\n')}
-<p class="foot" style="${FOOT}">${escapeHtml(OWNER.siteName)}</p>
+<p class="foot">${escapeHtml(OWNER.siteName)}</p>
 </div>
 </body>
 </html>
@@ -56,16 +56,20 @@ ${parts.filter(Boolean).join('\n')}
 const CODE_ALONE = 'Your code is:'
 const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
 
-const BODY = "margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,'Segoe UI',Helvetica,Arial,sans-serif"
-const HEADING = "margin:0 0 1.5rem;font:400 2rem/1.2 'Instrument Serif',Georgia,serif"
-const LINK = 'display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none'
-const CODE = 'margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em'
-const FOOT = 'margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem'
-/** Colours of styles.css; inline styles yield only to `!important`. */
-const DARK =
-  '@media (prefers-color-scheme:dark){body{background:#171512!important;color:#ece6da!important}' +
-  '.link{background:#f08c64!important;color:#171512!important}' +
-  '.foot{border-color:#3a352d!important;color:#aca394!important}}'
+/** Colours of src/theme.css. Where a program shows mail without styles, it is plain text with a link. */
+const STYLES = `
+body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+h1{margin:0 0 1.5rem;font:400 2rem/1.2 "Instrument Serif",Georgia,serif}
+.page{max-width:33rem;margin:0 auto;padding:2rem 1.25rem}
+.link{display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none}
+.code{margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em}
+.foot{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem}
+@media (prefers-color-scheme:dark){
+body{background:#171512;color:#ece6da}
+.link{background:#f08c64;color:#171512}
+.foot{border-color:#3a352d;color:#aca394}
+}
+`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
