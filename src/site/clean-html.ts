@@ -9,4 +9,4 @@ export const cleanHtml = (html: string) =>
     allowedSchemes: RICH_TEXT_SCHEMES,
     allowProtocolRelative: false,
     parseStyleAttributes: false,
-  })
+  }).replaceAll('<br />', '<br>') // as editors write it: the browser cleans only what differs from its own reading

@@ -60,12 +60,13 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
 function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
   const api = useApi()
   const alt = `Press photo of ${OWNER.name}`
+  const download = photoUrl && downloadUrl(photoUrl, api.url, `${OWNER.name} press photo`)
   return (
     <section aria-labelledby="photo" className="section">
       <h2 id="photo" className="display text-title">
         Approved Photo
       </h2>
-      {photoUrl ? (
+      {download ? (
         <div className="photo">
           <Picture
             src={pressPhotoPreview(photoUrl)}
@@ -79,7 +80,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
             <p className="text-muted">
               Print quality, 3000 x 3000 px. Free for editorial use with a mention of the name.
             </p>
-            <ButtonLink href={downloadUrl(photoUrl, api.url, `${OWNER.name} press photo`)} download className="mt-6">
+            <ButtonLink href={download} download className="mt-6">
               <Icon name="download" className="size-4" />
               Download
             </ButtonLink>

@@ -31,7 +31,8 @@ function Portrait({ hero }: { hero: HeroContent | null }) {
   const srcSet =
     sizes &&
     (['small', 'medium', 'large'] as const)
-      .map((size) => `${resolveUrl(sizes[size], api.url)} ${HERO_IMAGE_WIDTHS[size]}w`)
+      .map((size) => [resolveUrl(sizes[size], api.url), `${HERO_IMAGE_WIDTHS[size]}w`] as const)
+      .flatMap(([address, width]) => (address ? `${address} ${width}` : []))
       .join(', ')
   const shared = {
     width: 600,

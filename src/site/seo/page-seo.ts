@@ -29,7 +29,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     return { ...texts, canonicalUrl: `${siteUrl}/`, ogImage, noIndex: true }
   }
   const { title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[publicPath]
-  const portrait = hero?.image_url ? new URL(resolveUrl(hero.image_url, apiUrl), siteUrl).href : null
+  const portrait = hero?.image_url && resolveUrl(hero.image_url, apiUrl)
   return {
     title,
     description,
@@ -39,7 +39,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     structuredData: structuredData({
       siteUrl,
       page: { path: publicPath, title, description },
-      image: portrait,
+      image: portrait ? new URL(portrait, siteUrl).href : null,
       hero,
       contact,
       expertise,

@@ -20,11 +20,12 @@ export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src)
   }, [src])
-  if (!src || failedSrc === src) return fallback
+  const address = src && failedSrc !== src && resolveUrl(src, api.url)
+  if (!address) return fallback
   return (
     <img
       ref={image}
-      src={resolveUrl(src, api.url)}
+      src={address}
       alt={alt}
       loading="lazy"
       decoding="async"

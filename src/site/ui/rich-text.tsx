@@ -28,6 +28,8 @@ async function cleanHtml(html: string) {
   return purify.sanitize(html, {
     ALLOWED_TAGS: RICH_TEXT_TAGS,
     ALLOWED_ATTR: RICH_TEXT_ATTRIBUTES,
+    // the expression below is for addresses; without this it is asked of every attribute
+    ADD_URI_SAFE_ATTR: RICH_TEXT_ATTRIBUTES.filter((name) => name !== 'href'),
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
   })
 }
