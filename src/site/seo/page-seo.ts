@@ -28,7 +28,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     const texts = { title: `Page not found | ${name}`, description: 'There is no page at this address.' }
     return { ...texts, canonicalUrl: `${siteUrl}/`, ogImage, noIndex: true }
   }
-  const { title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[publicPath]
+  const { label, title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[publicPath]
   const portrait = hero?.image_url && resolveUrl(hero.image_url, apiUrl)
   return {
     title,
@@ -38,7 +38,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     ogType: publicPath === '/' ? 'profile' : 'website',
     structuredData: structuredData({
       siteUrl,
-      page: { path: publicPath, title, description },
+      page: { path: publicPath, label, title, description },
       image: portrait ? new URL(portrait, siteUrl).href : null,
       hero,
       contact,
@@ -47,13 +47,18 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
   }
 }
 
-const pageTexts = (name: string, subtitle: string): Record<PublicPath, { title: string; description: string }> => ({
-  '/': { title: `${name} | ${subtitle}`, description: OWNER.summary },
+/** `label` names the page within the site. */
+type PageTexts = Record<'label' | 'title' | 'description', string>
+
+const pageTexts = (name: string, subtitle: string): Record<PublicPath, PageTexts> => ({
+  '/': { label: 'Home', title: `${name} | ${subtitle}`, description: OWNER.summary },
   '/press-kit': {
+    label: 'Press Kit',
     title: `Press Kit | ${name}`,
     description: `Biographies in three lengths and an approved photo of ${name} for press and conference organisers.`,
   },
   '/advisory': {
+    label: 'Advisory',
     title: `Advisory | ${name}`,
     description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
   },

@@ -6,7 +6,7 @@ import { webUrl } from '#content/web-url.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
-  page: { path: string; title: string; description: string }
+  page: { path: string; label: string; title: string; description: string }
   image: string | null
   hero: Hero | null
   contact: Contact | null
@@ -55,7 +55,7 @@ export function structuredData({ siteUrl, page, image, hero, contact, expertise 
       ? [['Home', '/']]
       : [
           ['Home', '/'],
-          [page.title, page.path],
+          [page.label, page.path],
         ]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
