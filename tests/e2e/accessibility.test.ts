@@ -43,3 +43,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoAxeViolations(page)
   })
 }
+
+test.describe('the answer to a form sent without JavaScript', () => {
+  test.use({ expectedConsole: [/Failed to load resource.* 422/] })
+  for (const [what, name, heading] of [
+    ['thanks', 'Ada Quill', 'Success'],
+    ['an error', '   ', 'Get in Touch'],
+  ] as const)
+    test(`axe finds nothing in ${what}`, async ({ page, ownSite }) => {
+      await open(page, ownSite.url)
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@visitor.example')
+      await page.getByRole('textbox', { name: 'Message' }).fill('A talk in May?')
+      await page.getByRole('form').evaluate((form: HTMLFormElement) => form.submit()) // no submit event: JavaScript does not see it
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expectNoAxeViolations(page)
+    })
+})

@@ -66,7 +66,8 @@ test('an open dialog puts the card away', async ({ page, site }) => {
   await expect(card(page)).toBeVisible()
   await page.mouse.down()
   await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Paperlark' }).getByText('About the Company').hover()
+  await page.waitForTimeout(900)
   await expect(card(page)).toBeHidden()
 })
 
@@ -75,8 +76,8 @@ test.describe('with a finger', () => {
   test('a tap opens the dialog and no card', async ({ page, site }) => {
     await open(page, site.url, { width: 360 })
     await page.locator('.tiles').getByRole('button', { name: 'Paperlark' }).tap()
-    await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+    await dialog.evaluate((dialog: HTMLDialogElement) => dialog.close())
     await page.waitForTimeout(900)
     await expect(card(page)).toBeHidden()
   })

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { distanceFromBar, expect, open, stoppedScrolling, test } from './fixtures.ts'
 
+declare global {
+  interface Window {
+    /** How often the address changed to another section, and how often the site scrolled. */
+    followed: number
+    scrolled: number
+  }
+}
+
 test('following a link scrolls smoothly, and ends with the section below the bar', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, site.url)
@@ -15,32 +23,30 @@ test('under reduced motion the page is there at once', async ({ page, site }) =>
 })
 
 test('the site scrolls 100 ms after the link was followed', async ({ page, site }) => {
+  await page.clock.install()
   await page.addInitScript(() => {
-    const times = { followed: 0, scrolled: 0 }
-    Object.assign(window, { times })
-    addEventListener('hashchange', () => (times.followed = performance.now()))
-    const { scrollIntoView } = Element.prototype
-    Element.prototype.scrollIntoView = function (...options) {
-      times.scrolled ||= performance.now()
-      scrollIntoView.apply(this, options)
-    }
+    Object.assign(window, { followed: 0, scrolled: 0 })
+    addEventListener('hashchange', () => window.followed++)
+    Element.prototype.scrollIntoView = () => void window.scrolled++
   })
-  await open(page, `${site.url}/#contact`) // loads the part that scrolls, so that only the delay is measured
-  await stoppedScrolling(page)
-  const delay = await page.evaluate(async () => {
-    const { times } = window as unknown as { times: { followed: number; scrolled: number } }
-    times.scrolled = 0
+  await open(page, `${site.url}/#expertise`) // which loads the part that scrolls
+  await expect.poll(() => page.evaluate(() => window.scrolled)).toBeGreaterThan(0)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+
+  await page.evaluate(() => {
+    window.scrolled = 0
     document.querySelector<HTMLElement>('#menu a[href="/#talks-media"]')?.click()
-    while (!times.scrolled) await new Promise(requestAnimationFrame)
-    return times.scrolled - times.followed
   })
-  expect(delay).toBeGreaterThanOrEqual(99)
-  expect(delay).toBeLessThan(250)
+  await expect.poll(() => page.evaluate(() => window.followed)).toBe(1)
+  await page.clock.runFor(99)
+  expect(await page.evaluate(() => window.scrolled)).toBe(0)
+  await page.clock.runFor(1)
+  expect(await page.evaluate(() => window.scrolled)).toBe(1)
 })
 
 test('content that grows while the page scrolls does not push the section away', async ({ page, site }) => {
   await open(page, site.url)
-  await growAfter(page, 250)
+  await growAfter(page, 'hashchange')
   await page.getByRole('navigation').getByRole('link', { name: 'Newsletter' }).click()
   await expect(page.locator('#grown')).toBeAttached()
   await expect.poll(async () => Math.abs(await distanceFromBar(page.locator('#newsletter')))).toBeLessThanOrEqual(1)
@@ -50,8 +56,8 @@ test('a visitor who scrolls himself is left alone', async ({ page, site }) => {
   await open(page, site.url)
   await page.getByRole('navigation').getByRole('link', { name: 'Newsletter' }).click()
   await stoppedScrolling(page)
+  await growAfter(page, 'wheel')
   await page.mouse.wheel(0, -400)
-  await growAfter(page, 0)
   await expect(page.locator('#grown')).toBeAttached()
   await stoppedScrolling(page)
   expect(await distanceFromBar(page.locator('#newsletter'))).toBeGreaterThan(300)
@@ -71,14 +77,15 @@ async function scrollPositionsAfter(page: Page, label: string) {
   return positions
 }
 
-/** Late content above the sections, in a browser that does not anchor the scroll position by itself. */
-const growAfter = (page: Page, ms: number) =>
-  page.evaluate((ms) => {
-    document.documentElement.style.overflowAnchor = 'none'
-    setTimeout(() => {
+/** Content comes late, above the sections, in a browser that does not anchor the scroll position by itself. */
+const growAfter = (page: Page, event: 'hashchange' | 'wheel') =>
+  page.evaluate((event) => {
+    document.body.style.overflowAnchor = 'none'
+    const grow = () => {
       const grown = document.createElement('div')
       grown.id = 'grown'
       grown.style.height = '900px'
       document.querySelector('#hero')?.after(grown)
-    }, ms)
-  }, ms)
+    }
+    addEventListener(event, () => setTimeout(grow, 250), { once: true })
+  }, event)
