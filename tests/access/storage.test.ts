@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buckets } from '#server/buckets.ts'
-import { type ActorName, accounts, actorNames, claimsOf, liveSessions } from '#tests/support/actors.ts'
-import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { type ActorName, actorNames, claimsOf } from '#tests/support/actors.ts'
+import { addAccounts, openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
 
 /* The files of a Supabase project: the same buckets as the embedded backend's, written and listed by admins only. */
 
@@ -10,14 +10,7 @@ let postgres: PGlite
 
 beforeAll(async () => {
   postgres = await openPostgres()
-  for (const { id, isAdmin, factor } of accounts) {
-    await postgres.query('insert into auth.users (id) values ($1)', [id])
-    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
-    const values = "values (gen_random_uuid(), $1, 'totp', $2, now(), now())"
-    if (factor) await postgres.query(`insert into auth.mfa_factors ${values}`, [id, factor])
-  }
-  for (const { id, userId } of liveSessions)
-    await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
+  await addAccounts(postgres)
 }, POSTGRES_START_MS)
 
 afterAll(() => postgres.close())

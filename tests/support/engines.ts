@@ -1,13 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { Hono } from 'hono'
-import { ApiError } from '#backend/api-error.ts'
-import type { BackendContext } from '#backend/context.ts'
-import { resolveActor } from '#backend/credentials.ts'
-import { restRoutes } from '#backend/rest/index.ts'
-import { access } from '#server/access.ts'
-import { type ActorName, accounts, claimsOf, liveSessions, OTHER_ID, type SessionName, sessionNames } from './actors.ts'
-import { isAdmin, openTestBackend, SITE_URL, type TestBackend } from './backend.ts'
-import { openPostgres } from './postgres.ts'
+import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
+import { openTestBackend, SITE_URL } from './backend.ts'
+import { addAccounts, openPostgres } from './postgres.ts'
 import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
 
 export type Row = Record<string, unknown>
@@ -27,8 +21,17 @@ export interface Engine {
 export async function openEmbeddedEngine(): Promise<Engine> {
   const backend = await openTestBackend()
   const { database, keys } = backend
-  for (const account of accounts) backend.insertRows('profiles', [{ id: account.id, is_admin: account.isAdmin }])
-  const fetch = restOf(backend)
+  database.transaction(() => {
+    for (const { id, isAdmin, factor } of accounts) {
+      database.run('insert into _accounts (id, email) values (?, ?)', id, `${id}@portico.test`)
+      backend.insertRows('profiles', [{ id, is_admin: isAdmin }])
+      const values = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', ?)"
+      if (factor) database.run(`insert into _factors (account_id, friendly_name, secret, status) ${values}`, id, factor)
+    }
+    for (const { id, userId } of liveSessions) {
+      database.run('insert into _sessions (id, account_id) values (?, ?)', id, userId)
+    }
+  })
   const now = Math.floor(Date.now() / 1000)
   const bearers = await bearersOf(keys.publishable, keys.secret, (name) => {
     const { exp, ...claims } = claimsOf(name)
@@ -36,7 +39,7 @@ export async function openEmbeddedEngine(): Promise<Engine> {
   })
   return {
     clientOf: (actor) =>
-      clientWith(fetch, bearers.get(actor)!, actor === 'the secret key' ? keys.secret : keys.publishable),
+      clientWith(backend.fetch, bearers.get(actor)!, actor === 'the secret key' ? keys.secret : keys.publishable),
     insert: async (table, row) => backend.insertRows(table, [row]),
     remove: async (table, id) => database.transaction(() => database.run(`delete from "${table}" where id = ?`, id)),
     find: async (table, id) => database.get(`select * from "${table}" where id = ?`, id),
@@ -47,18 +50,7 @@ export async function openEmbeddedEngine(): Promise<Engine> {
 /** Postgres behind PostgREST, with the same accounts. */
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
-  for (const { id } of [...accounts, { id: OTHER_ID }])
-    await postgres.query('insert into auth.users (id) values ($1)', [id])
-  for (const { id, isAdmin, factor } of accounts) {
-    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
-    if (factor)
-      await postgres.query("insert into auth.mfa_factors values (gen_random_uuid(), $1, 'totp', $2, now(), now())", [
-        id,
-        factor,
-      ])
-  }
-  for (const { id, userId } of liveSessions)
-    await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
+  await addAccounts(postgres)
   const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
   const fetch = createPostgrest(postgres)
   return {
@@ -90,26 +82,4 @@ function clientWith(fetch: (request: Request) => Promise<Response>, bearer: stri
     fetch: (input, init) => fetch(new Request(input as string, init)), // the client only ever gives an address
     retry: false,
   })
-}
-
-/** rest/v1 of the embedded backend, told of these accounts' sessions and factors. */
-function restOf({ database, keys, tokens }: TestBackend): (request: Request) => Promise<Response> {
-  const context = {
-    options: { access, isAdmin },
-    database,
-    keys,
-    tokens,
-    accounts: {
-      isSessionAlive: (id: string) => liveSessions.some((session) => session.id === id),
-      hasVerifiedFactor: (id: string) => accounts.some((account) => account.id === id && account.factor === 'verified'),
-    },
-    actorOf: (request: Request) => resolveActor(context, request),
-  } as unknown as BackendContext // the parts that rest/v1 uses
-  const app = new Hono()
-  app.route('/rest/v1', restRoutes(context))
-  app.onError((error) => {
-    if (error instanceof ApiError) return error.toResponse()
-    throw error
-  })
-  return async (request) => app.fetch(request)
 }

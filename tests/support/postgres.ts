@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { accounts, liveSessions, OTHER_ID } from './actors.ts'
 import { migrationsDir } from './backend.ts'
 
 /** How long a busy machine may take to start Postgres, in milliseconds. */
@@ -19,8 +20,21 @@ export async function openPostgres(): Promise<PGlite> {
   return postgres
 }
 
+/** The accounts of actors.ts with their profiles, factors and sessions, as GoTrue writes them. */
+export async function addAccounts(postgres: PGlite): Promise<void> {
+  await postgres.query('insert into auth.users (id) values ($1)', [OTHER_ID])
+  for (const { id, isAdmin, factor } of accounts) {
+    await postgres.query('insert into auth.users (id) values ($1)', [id])
+    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
+    const values = "values (gen_random_uuid(), $1, 'totp', $2, now(), now())"
+    if (factor) await postgres.query(`insert into auth.mfa_factors ${values}`, [id, factor])
+  }
+  for (const { id, userId } of liveSessions)
+    await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
+}
+
 /** The files that a Supabase project applies, in order. */
-export const postgresMigrations = () =>
+const postgresMigrations = () =>
   readdirSync(migrationsDir)
     .filter((file) => file.endsWith('.sql') && !file.endsWith('.sqlite.sql'))
     .sort()
