@@ -6,7 +6,10 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: ['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'Retry-After', 'ETag'],
+    exposeHeaders: [
+      ...['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'Retry-After', 'ETag'],
+      ...['X-Supabase-Api-Version', 'X-Total-Count', 'Link'],
+    ],
     maxAge: 3600,
   })
 }

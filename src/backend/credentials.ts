@@ -16,23 +16,30 @@ const SERVICE: Actor = Object.freeze({
  * carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and TokenError for the token.
  */
 export async function resolveActor(context: BackendContext, request: Request): Promise<Actor> {
-  const apikey = request.headers.get('apikey')
-  if (!apikey) throw noApiKey()
-  const keyRole = roleOfKey(context, apikey)
-  if (!keyRole) throw invalidApiKey()
+  const keyRole = requireApiKey(context, request)
   const bearer = bearerOf(request)
-  if (bearer === undefined || bearer === apikey) return actorOfKey(keyRole)
+  if (bearer === undefined || bearer === request.headers.get('apikey')) return actorOfKey(keyRole)
   const bearerRole = roleOfKey(context, bearer)
   return bearerRole ? actorOfKey(bearerRole) : actorOfToken(context, bearer)
 }
 
-function bearerOf(request: Request): string | undefined {
+/** The role of the `apikey` header. Throws ApiError 401. */
+export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Request): Role {
+  const apikey = request.headers.get('apikey')
+  if (!apikey) throw noApiKey()
+  const role = roleOfKey(context, apikey)
+  if (!role) throw invalidApiKey()
+  return role
+}
+
+export function bearerOf(request: Request): string | undefined {
   const header = request.headers.get('authorization')
   if (!header) return undefined
   return /^bearer +(.*)$/i.exec(header)?.[1]?.trim()
 }
 
-function roleOfKey(context: BackendContext, key: string): Role | undefined {
+/** Undefined for what is no key, such as an access token. */
+export function roleOfKey(context: Pick<BackendContext, 'keys'>, key: string): Role | undefined {
   if (key === context.keys.publishable) return 'anon'
   return key.startsWith('sb_secret_') && isSame(key, context.keys.secret) ? 'service_role' : undefined
 }

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { requireAccessRules } from './access.ts'
 import { ApiError } from './api-error.ts'
+import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
+import { type Auth, accountsOf, openAuth } from './auth/auth.ts'
+import { authRoutes } from './auth/index.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { resolveActor } from './credentials.ts'
@@ -19,12 +22,14 @@ export type * from './options.ts'
 
 /** The embedded stand-in for a Supabase project. */
 export interface Backend {
-  /** Answers /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
+  /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
   fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
   keys: { publishable: string; secret: string }
   database: Database
   tokens: Tokens
   storage: Storage
+  /** For the owner's own commands. */
+  accounts: AccountAdmin
   /** Who sends this request; throws ApiError (key) or TokenError (token). */
   actorOf(request: Request): Promise<Actor>
   /** Inserts rows past every access rule; inside `database.transaction` they come together with what else it writes. */
@@ -43,27 +48,34 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     requireAccessRules([...database.tables.keys()], options.access)
     if (options.onWrite) database.onWrite(options.onWrite)
     const keys = await loadKeys(options.dataDir)
+    const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
+    const log = options.log ?? silent
+    const auth = openAuth({ options, database, keys, tokens, log })
     const context: BackendContext = {
       options,
       database,
       keys,
-      tokens: createTokens(keys.signing, `${options.siteUrl}/auth/v1`),
+      tokens,
       storage: new Storage(database, options.dataDir),
-      accounts: { isSessionAlive: () => true, hasVerifiedFactor: () => false },
-      log: options.log ?? silent,
+      accounts: accountsOf(auth),
+      log,
       actorOf: (request) => resolveActor(context, request),
     }
-    const app = createApp(context)
+    const app = createApp(context, auth)
     return {
       fetch: async (request, info) => app.fetch(request, info ?? {}),
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
       tokens: context.tokens,
       storage: context.storage,
+      accounts: createAccountAdmin(auth),
       actorOf: context.actorOf,
       insertRows: (table, rows) => insertRows(database, table, rows),
       applied,
-      close,
+      close() {
+        auth.afterwards.close()
+        close()
+      },
     }
   } catch (error) {
     close()
@@ -72,9 +84,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** The table of contents: what every request passes, then each service. */
-function createApp(context: BackendContext): Hono<BackendEnv> {
+function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
+  app.route('/auth/v1', authRoutes(auth))
   app.route('/storage/v1', storageRoutes(context))
   app.route('/rest/v1', restRoutes(context))
   app.route('/functions/v1', functionRoutes(context))

@@ -1,3 +1,4 @@
+import type { AuthSettings } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
@@ -28,11 +29,12 @@ export interface TableAccess {
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
 }
 
-/** What a bucket takes. Sizes in bytes; `folders` narrows the rules for one top folder. */
+/** What a bucket takes. Sizes in bytes; `folders` narrows the rules for one top folder, `names` lists all it may hold. */
 export interface BucketRules {
   public: boolean
   fileSizeLimit: number
   allowedMimeTypes: readonly string[]
+  names?: readonly string[]
   folders?: Record<string, { fileSizeLimit?: number; allowedMimeTypes?: readonly string[] }>
 }
 
@@ -82,6 +84,8 @@ export interface BackendOptions {
   buckets: Record<string, BucketRules>
   /** Origins, besides the site's own, whose pages may call the API. */
   corsOrigins: readonly string[]
+  /** Numbers of the auth service that differ from its defaults. */
+  auth?: Partial<AuthSettings>
   /** Takes a mail and returns at once; it is called after the answer that asked for it. Without it none are sent. */
   sendAuthMail?: (mail: AuthMail) => void
   /** Called after a commit, once for every table it wrote. */

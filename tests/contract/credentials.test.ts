@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect((await inbox(bearer('a.b.c'))).body).toMatchObject({ code: 'PGRST301' })
   })
 
-  const claims = () => ({ sub: adminId, session_id: crypto.randomUUID(), role: 'authenticated', aal: 'aal1' })
+  const claims = () => ({ sub: adminId, session_id: backend.startSession(adminId), role: 'authenticated', aal: 'aal1' })
   const iss = `${SITE_URL}/auth/v1`
   const exp = Math.floor(Date.now() / 1000) + 600
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

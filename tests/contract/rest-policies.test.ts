@@ -49,7 +49,7 @@ const everyRow = (grants: Operation[] = ALL): TableAccess => ({
 })
 
 async function asAnn(method: string, path: string, body?: unknown, prefer = 'return=representation') {
-  const session = { sub: ANN, session_id: crypto.randomUUID(), role: 'authenticated', aal: 'aal1' } as const
+  const session = { sub: ANN, session_id: backend.startSession(ANN), role: 'authenticated', aal: 'aal1' } as const
   const headers = {
     apikey: backend.keys.publishable,
     authorization: `Bearer ${await backend.tokens.sign(session)}`,

@@ -23,6 +23,8 @@ export interface TestBackend extends Backend {
     lifetime?: number
     claims?: Record<string, unknown>
   }): Promise<string>
+  /** A session of an account, which is made with it; tokens that a test signs itself need one. */
+  startSession(userId: string): string
   /** A request with the publishable key, or with what `headers` put in its place. */
   request(path: string, init?: RequestInit): Promise<Response>
   dispose(): void
@@ -44,15 +46,25 @@ export async function openTestBackend(options: Partial<BackendOptions> = {}): Pr
     onWrite: (table) => writes.push(table),
     ...options,
   })
+  const startSession = (userId: string) => {
+    const id = crypto.randomUUID()
+    const { database } = backend
+    database.transaction(() => {
+      database.run('insert or ignore into _accounts (id, email) values (?, ?)', userId, `${userId}@portico.test`)
+      database.run('insert into _sessions (id, account_id) values (?, ?)', id, userId)
+    })
+    return id
+  }
   return {
     ...backend,
     dataDir,
     writes,
+    startSession,
     async tokenOf({ id = crypto.randomUUID(), isAdmin = false, lifetime, claims }) {
       if (!backend.database.get('select 1 from profiles where id = ?', id)) {
         backend.insertRows('profiles', [{ id, is_admin: isAdmin }])
       }
-      const session = { sub: id, session_id: crypto.randomUUID(), role: 'authenticated', aal: 'aal1' } as const
+      const session = { sub: id, session_id: startSession(id), role: 'authenticated', aal: 'aal1' } as const
       return backend.tokens.sign({ ...session, ...claims }, lifetime)
     },
     request(path, init = {}) {

@@ -10,7 +10,7 @@ import { SESSION_STORAGE_KEY } from './storage-key.ts'
 export const createAuthClient = ({ url, key }: Rest) =>
   new AuthClient({
     url: `${url || location.origin}/auth/v1`,
-    headers: { apikey: key, authorization: `Bearer ${key}` },
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
     storageKey: SESSION_STORAGE_KEY,
     flowType: 'pkce',
     fetch: fetchWithTimeout,

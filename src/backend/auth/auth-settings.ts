@@ -1,0 +1,78 @@
+/** At most `points` in `seconds`. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/** The numbers of the auth service. A test may pass others; the program runs with the defaults. */
+export interface AuthSettings {
+  accessTokenSeconds: number
+  /** How long a refresh token that was just replaced still gives its successor: two tabs may refresh at once. */
+  refreshReuseSeconds: number
+  /** A session that was not refreshed for so long is over. */
+  idleSessionSeconds: number
+  /** How long a mail's link and code work, and how often the code may be tried wrongly. */
+  codeSeconds: number
+  codeTries: number
+  /** How long the `?code=` of a PKCE flow works. */
+  authCodeSeconds: number
+  challengeSeconds: number
+  maxFactors: number
+  /** How long after sign-in the password may be changed without further proof; after a mail's link, without the old one. */
+  recentSignInSeconds: number
+  recoverySeconds: number
+  /** Password hashes that may wait for their turn. */
+  maxWaitingHashes: number
+  /** After an answer, work that it must not wait for starts within this time, at random. */
+  afterwardsMs: number
+  limits: AuthLimits
+}
+
+/** What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not. */
+export interface AuthLimits {
+  /** Failed passwords. */
+  passwordByAddressAndAccount: Limit
+  passwordByAddress: Limit
+  /** From here on, networks that never signed in to the account are slowed down to `passwordSlow`, all together. */
+  passwordByAccount: Limit
+  passwordSlow: Limit
+  mailByAddressAndAccount: Limit
+  mailByAddress: Limit
+  mailByAccount: Limit
+  refreshByAddress: Limit
+  verifyByAddress: Limit
+  /** Wrong codes of a second factor. */
+  factorByAddressAndAccount: Limit
+  factorByAccount: Limit
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+export const AUTH_DEFAULTS: AuthSettings = {
+  accessTokenSeconds: HOUR,
+  refreshReuseSeconds: 10,
+  idleSessionSeconds: 60 * DAY,
+  codeSeconds: HOUR,
+  codeTries: 5,
+  authCodeSeconds: 300,
+  challengeSeconds: 300,
+  maxFactors: 10,
+  recentSignInSeconds: DAY,
+  recoverySeconds: HOUR,
+  maxWaitingHashes: 16,
+  afterwardsMs: 200,
+  limits: {
+    passwordByAddressAndAccount: { points: 10, seconds: 900 },
+    passwordByAddress: { points: 60, seconds: HOUR },
+    passwordByAccount: { points: 100, seconds: 900 },
+    passwordSlow: { points: 1, seconds: 1 },
+    mailByAddressAndAccount: { points: 1, seconds: 60 },
+    mailByAddress: { points: 30, seconds: HOUR },
+    mailByAccount: { points: 12, seconds: HOUR },
+    refreshByAddress: { points: 150, seconds: 300 },
+    verifyByAddress: { points: 30, seconds: 300 },
+    factorByAddressAndAccount: { points: 5, seconds: 300 },
+    factorByAccount: { points: 10, seconds: HOUR },
+  },
+}

@@ -1,0 +1,52 @@
+import { readText } from '../body.ts'
+import { authErrors } from './errors.ts'
+
+/** Bytes of a request's body. */
+const MAX_BODY = 32 * 1024
+
+/** The members of a JSON body, read by type. As in GoTrue, null and absent are the same, and a wrong type is bad_json. */
+export interface Fields {
+  /** '' when it is absent. */
+  text(name: string): string
+  flag(name: string): boolean
+  object(name: string): Record<string, unknown> | undefined
+}
+
+/** Reads the body of a request; an absent one is an error too. Throws AuthError, ApiError 413. */
+export async function readFields(request: Request): Promise<Fields> {
+  const body = parseObject(await readBody(request))
+  const read = <T>(name: string, fallback: T, isRight: (value: unknown) => boolean, type: string): T => {
+    const value = body[name] ?? fallback
+    if (value !== fallback && !isRight(value)) throw authErrors.badJson(`${name} must be ${type}`)
+    return value as T // isRight has checked it
+  }
+  return {
+    text: (name) => read(name, '', (value) => typeof value === 'string', 'text'),
+    flag: (name) => read(name, false, (value) => typeof value === 'boolean', 'true or false'),
+    object: (name) => read<Record<string, unknown> | undefined>(name, undefined, isObject, 'an object'),
+  }
+}
+
+async function readBody(request: Request): Promise<string> {
+  try {
+    return await readText(request, MAX_BODY)
+  } catch (error) {
+    throw error instanceof TypeError ? authErrors.badJson('invalid UTF-8') : error
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  if (!text.trim()) throw authErrors.badJson('unexpected end of JSON input')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw authErrors.badJson('invalid character')
+  }
+  if (!isObject(value)) throw authErrors.badJson('cannot unmarshal into an object')
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,31 @@
+import type { Operation } from './auth.ts'
+import { authErrors } from './errors.ts'
+import { readFields } from './fields.ts'
+import { isBanned } from './require-session.ts'
+import { answerSession, signIn } from './session-answer.ts'
+
+/** POST token?grant_type=password. An unknown address takes the time of a wrong password, and the same answer. */
+export const grantPassword: Operation = async (auth, { request, network }) => {
+  const fields = await readFields(request)
+  const [email, phone, password] = [fields.text('email'), fields.text('phone'), fields.text('password')]
+  if (email && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone) throw authErrors.phoneLoginsDisabled()
+  if (!email) throw authErrors.validationFailed('missing email or phone')
+
+  const attempt = await auth.limits.password(network, email)
+  const account = auth.people.findByEmail(email.toLowerCase())
+  const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar)
+  if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
+  await attempt.succeed()
+  if (!account.emailConfirmedAt) throw authErrors.emailNotConfirmed()
+
+  const signedIn = auth.database.transaction(() => {
+    // the password may have been changed, or the account deleted, while the hash was computed
+    const isUnchanged = auth.people.find(account.id)?.passwordHash === account.passwordHash
+    return isUnchanged ? signIn(auth, account, 'password') : undefined
+  })
+  if (!signedIn) throw authErrors.invalidCredentials()
+  return answerSession(auth, signedIn.account, signedIn.session)
+}

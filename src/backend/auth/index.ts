@@ -1,0 +1,76 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { ApiError } from '../api-error.ts'
+import type { BackendEnv } from '../context.ts'
+import { requireApiKey } from '../credentials.ts'
+import { answerError } from './api-version.ts'
+import type { Auth, Operation } from './auth.ts'
+import { health, jwks, settings } from './describe-service.ts'
+import { AuthError, authErrors } from './errors.ts'
+import { getUser } from './get-user.ts'
+import { logout } from './logout.ts'
+import { networkOf } from './network.ts'
+import { authorize, linkIdentity, signup, sso } from './off.ts'
+import { otp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
+import { token } from './token.ts'
+import { updateUser } from './update-user.ts'
+import { verify } from './verify.ts'
+import { verifyLink } from './verify-link.ts'
+
+/** auth/v1: what GoTrue (supabase/auth) answers, one operation a file. Errors stand in errors.ts, numbers in auth-settings.ts. */
+export function authRoutes(auth: Auth): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+  const on = (method: string, path: string, operation: Operation) =>
+    app.on(method, path, (c) => {
+      const query = new URL(c.req.url).searchParams
+      const network = networkOf(c.env.clientAddress)
+      return operation(auth, { request: c.req.raw, query, params: c.req.param(), network })
+    })
+  app.use(neverCached)
+
+  // opened by browsers, without a key
+  on('GET', '/.well-known/jwks.json', jwks)
+  on('GET', '/verify', verifyLink)
+  on('GET', '/authorize', authorize)
+
+  app.use(async (c, next) => {
+    requireApiKey(auth, c.req.raw)
+    await next()
+  })
+  on('GET', '/health', health)
+  on('GET', '/settings', settings)
+
+  on('POST', '/token', token)
+  on('POST', '/recover', recover)
+  on('POST', '/otp', otp)
+  on('POST', '/magiclink', otp)
+  on('POST', '/resend', resend)
+  on('POST', '/verify', verify)
+
+  on('GET', '/user', getUser)
+  on('PUT', '/user', updateUser)
+  on('GET', '/reauthenticate', reauthenticate)
+  on('POST', '/logout', logout)
+
+  on('POST', '/signup', signup)
+  on('POST', '/sso', sso)
+  on('GET', '/user/identities/authorize', linkIdentity)
+  on('DELETE', '/user/identities/:id', linkIdentity)
+
+  app.all('/*', (c) => c.text('404 page not found', 404))
+  app.onError((error, c) => {
+    if (error instanceof AuthError) return answerError(error, c.req.raw)
+    if (error instanceof ApiError) return error.toResponse()
+    auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
+    return answerError(authErrors.unexpectedFailure(), c.req.raw)
+  })
+  return app
+}
+
+/** Answers carry tokens. */
+const neverCached: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}

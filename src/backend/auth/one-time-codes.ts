@@ -1,0 +1,136 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { formatInstant } from '../database/clock.ts'
+import type { Database, Row } from '../database/database.ts'
+import type { AuthSettings } from './auth-settings.ts'
+import type { Counter } from './counter.ts'
+
+export type Purpose = 'recovery' | 'magic_link' | 'email_change' | 'email_change_current' | 'reauthentication'
+
+/** What the client will prove with when it exchanges the link of a PKCE flow (RFC 7636). */
+export interface PkceChallenge {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+export interface OneTimeCode {
+  id: string
+  accountId: string
+  purpose: Purpose
+  /** Where the mail went. */
+  address: string
+  pkce: PkceChallenge | undefined
+}
+
+/** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to be typed. */
+export interface IssuedCode {
+  tokenHash: string
+  code: string
+}
+
+const PKCE_PREFIX = 'pkce_'
+const DIGITS = 6
+
+/**
+ * What mails carry, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps asking
+ * for mails does not void the link that the owner is about to open; using one voids its kind. A code takes `codeTries`
+ * wrong guesses, then only the link is left: with the limit on mails that is 60 guesses in the hour that a code lives.
+ */
+export class CodeStore {
+  readonly #database: Database
+  readonly #key: Buffer
+  readonly #seconds: number
+  readonly #guesses: Counter
+
+  /** `guesses` counts wrong guesses of one code. */
+  constructor(database: Database, secret: string, { codeSeconds }: AuthSettings, guesses: Counter) {
+    this.#database = database
+    this.#key = createHmac('sha256', secret).update('one-time codes').digest()
+    this.#seconds = codeSeconds
+    this.#guesses = guesses
+  }
+
+  issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
+    const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const expiresAt = formatInstant(nowSeconds() + this.#seconds)
+    this.#database.transaction(() => {
+      this.#database.run('delete from _one_time_codes where expires_at < ?', formatInstant(nowSeconds()))
+      this.#database.run(
+        'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
+          'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[accountId, purpose, address, hashOf(tokenHash), this.#hashCode(address, code).toString('hex')],
+        ...[pkce?.challenge ?? null, pkce?.method ?? null, expiresAt],
+      )
+    })
+    return { tokenHash, code }
+  }
+
+  /** The code of a link; it stays valid until `use`. */
+  findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
+    const row = this.#database.get(
+      'select * from _one_time_codes where token_hash = ? and expires_at > ?',
+      hashOf(tokenHash),
+      formatInstant(nowSeconds()),
+    )
+    const code = row && toCode(row)
+    return code && purposes.includes(code.purpose) ? code : undefined
+  }
+
+  /** The code that these six digits are, if they were sent to this address and may still be tried. */
+  async findByDigits(address: string, digits: string, purposes: readonly Purpose[]): Promise<OneTimeCode | undefined> {
+    const expected = this.#hashCode(address, digits)
+    const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
+    for (const row of this.#database.all(sql, address, formatInstant(nowSeconds()))) {
+      const code = toCode(row)
+      if (!purposes.includes(code.purpose) || !(await this.#guesses.tryTake(code.id))) continue
+      if (timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
+    }
+    return undefined
+  }
+
+  /** Voids the code and all of its account with one of these purposes. False if it was used meanwhile. */
+  use(code: OneTimeCode, purposes: readonly Purpose[]): boolean {
+    return this.#database.transaction(() => {
+      const isThere = this.#database.get('select 1 from _one_time_codes where id = ?', code.id) !== undefined
+      this.discard(code.accountId, purposes)
+      return isThere
+    })
+  }
+
+  discard(accountId: string, purposes: readonly Purpose[]): void {
+    this.#database.transaction(() => {
+      for (const purpose of purposes)
+        this.#database.run('delete from _one_time_codes where account_id = ? and purpose = ?', accountId, purpose)
+    })
+  }
+
+  /** Voids everything that was sent to the account. */
+  discardAll(accountId: string): void {
+    this.#database.transaction(() => this.#database.run('delete from _one_time_codes where account_id = ?', accountId))
+  }
+
+  /** Six digits are soon guessed from a plain hash: the key, which is not in the database, keeps that from a thief of it. */
+  #hashCode(address: string, code: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
+  }
+}
+
+/** Whether a link belongs to a PKCE flow. */
+export function isPkceToken(tokenHash: string): boolean {
+  return tokenHash.startsWith(PKCE_PREFIX)
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function toCode(row: Row): OneTimeCode {
+  // the columns are the table's, whose types the migration gives
+  const { id, account_id, purpose, address, challenge, challenge_method } = row as Record<string, string>
+  const pkce = challenge ? { challenge, method: challenge_method as PkceChallenge['method'] } : undefined
+  return { id: id!, accountId: account_id!, purpose: purpose as Purpose, address: address!, pkce }
+}

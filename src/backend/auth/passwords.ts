@@ -1,0 +1,99 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { authErrors } from './errors.ts'
+
+const argon2Async = promisify(argon2)
+
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+/** What an imported hash may ask of the machine at most. */
+const MAX_COST: Cost = { memory: 65_536, passes: 10, parallelism: 4 }
+
+interface Parsed {
+  cost: Cost
+  salt: Buffer
+  tag: Buffer
+}
+
+/**
+ * Hashes passwords one at a time, off the main thread, so that pages keep their speed while passwords are tried. Whoever
+ * finds the queue full is told to come back (429); `isUrgent` goes first and is never refused.
+ */
+export class PasswordHasher {
+  readonly #maxWaiting: number
+  readonly #waiting: (() => void)[] = []
+  #isBusy = false
+  /** What a password is compared with when there is no account: costs the same and never matches. */
+  readonly #nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+
+  constructor({ maxWaitingHashes }: { maxWaitingHashes: number }) {
+    this.#maxWaiting = maxWaitingHashes
+  }
+
+  /** A PHC string of argon2id, which GoTrue takes on import too. Throws AuthError 429. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    const tag = await this.#inTurn(true, () => computeTag(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
+    const { memory, passes, parallelism } = COST
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  }
+
+  /** Whether the password is the hashed one. Without a hash it is not, after the same time. Throws AuthError 429. */
+  async verify(password: string, hash: string | null | undefined, isUrgent = false): Promise<boolean> {
+    const expected = (hash && parseHash(hash)) || this.#nobody
+    const tag = await this.#inTurn(isUrgent, () => computeTag(password, expected))
+    return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
+  }
+
+  async #inTurn<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> {
+    if (this.#isBusy) {
+      if (!isUrgent && this.#waiting.length >= this.#maxWaiting) throw authErrors.overRequestRateLimit(1)
+      await new Promise<void>((resolve) => (isUrgent ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve)))
+    }
+    this.#isBusy = true
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#isBusy = false
+    }
+  }
+}
+
+/** Whether this is a hash that `verify` can check: argon2id, version 19, at a bounded cost. */
+export function isPasswordHash(text: string): boolean {
+  return parseHash(text) !== undefined
+}
+
+function parseHash(text: string): Parsed | undefined {
+  const match = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([\w+/-]{11,86})\$([\w+/-]{16,86})$/.exec(text)
+  if (!match) return undefined
+  const cost = { memory: Number(match[1]), passes: Number(match[2]), parallelism: Number(match[3]) }
+  const isBounded =
+    cost.parallelism >= 1 &&
+    cost.passes >= 1 &&
+    cost.memory >= 8 * cost.parallelism &&
+    cost.memory <= MAX_COST.memory &&
+    cost.passes <= MAX_COST.passes &&
+    cost.parallelism <= MAX_COST.parallelism
+  return isBounded ? { cost, salt: Buffer.from(match[4]!, 'base64'), tag: Buffer.from(match[5]!, 'base64') } : undefined
+}
+
+function computeTag(password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
+  return argon2Async('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...cost })
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AuthSettings } from './auth-settings.ts'
+import type { Session, SessionStore } from './sessions.ts'
+
+const ID_BYTES = 16
+const COUNT_BYTES = 4
+const MAC_BYTES = 32
+
+/** What became of a refresh token: the session with the token that is valid now, or a reuse that must end the family. */
+export type Rotation = { isReuse: false; session: Session } | { isReuse: true; session: Session }
+
+/**
+ * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
+ * database holds none, and an old one is still known for what it is. Each is used once. Within `refreshReuseSeconds` after
+ * its use it gives the current one, never a second line (tabs refresh at the same time, answers get lost); later its use
+ * means that somebody else has it.
+ */
+export class RefreshTokens {
+  readonly #key: Buffer
+  readonly #reuseMs: number
+  readonly #sessions: SessionStore
+
+  constructor(secret: string, sessions: SessionStore, { refreshReuseSeconds }: AuthSettings) {
+    this.#key = createHmac('sha256', secret).update('refresh tokens').digest()
+    this.#reuseMs = refreshReuseSeconds * 1000
+    this.#sessions = sessions
+  }
+
+  /** The token that is valid now. */
+  current({ id, refreshCount }: Session): string {
+    const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
+    head.write(id.replaceAll('-', ''), 'hex')
+    head.writeUInt32BE(refreshCount, ID_BYTES)
+    return Buffer.concat([head, this.#mac(head)]).toString('base64url')
+  }
+
+  /** Uses a token, inside a transaction. Undefined if it was never given out, or its session has ended. */
+  use(token: string): Rotation | undefined {
+    const read = this.#read(token)
+    const session = read && this.#sessions.find(read.sessionId)
+    if (!session || read.count > session.refreshCount) return undefined
+    if (read.count === session.refreshCount) return { isReuse: false, session: this.rotate(session) }
+    const spent = session.spent.find(([count]) => count === read.count)
+    return { isReuse: !spent || !this.#isRecent(spent), session }
+  }
+
+  /** Puts a new token in the place of the current one. */
+  rotate(session: Session): Session {
+    const spent = session.spent.filter((one) => this.#isRecent(one))
+    const next: Session = {
+      ...session,
+      refreshCount: session.refreshCount + 1,
+      spent: [...spent, [session.refreshCount, Date.now()]],
+    }
+    this.#sessions.saveRefresh(next)
+    return next
+  }
+
+  #isRecent([, at]: Session['spent'][number]): boolean {
+    return Date.now() - at < this.#reuseMs
+  }
+
+  #read(token: string): { sessionId: string; count: number } | undefined {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== ID_BYTES + COUNT_BYTES + MAC_BYTES) return undefined
+    const head = bytes.subarray(0, ID_BYTES + COUNT_BYTES)
+    if (!timingSafeEqual(bytes.subarray(head.length), this.#mac(head))) return undefined
+    const hex = head.toString('hex', 0, ID_BYTES)
+    const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    return { sessionId, count: head.readUInt32BE(ID_BYTES) }
+  }
+
+  #mac(head: Buffer): Buffer {
+    return createHmac('sha256', this.#key).update(head).digest()
+  }
+}

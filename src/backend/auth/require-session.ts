@@ -1,0 +1,42 @@
+import { bearerOf, roleOfKey } from '../credentials.ts'
+import { TokenError } from '../tokens.ts'
+import type { Account } from './accounts.ts'
+import type { Auth, Call } from './auth.ts'
+import { authErrors } from './errors.ts'
+import type { Session } from './sessions.ts'
+
+/** Whose session sends the request. Throws AuthError, worded as GoTrue's requireAuthentication. */
+export async function requireSession(auth: Auth, { request }: Call): Promise<{ account: Account; session: Session }> {
+  const bearer = bearerOf(request)
+  if (!bearer) throw authErrors.noAuthorization()
+  if (roleOfKey(auth, bearer)) throw authErrors.missingSub()
+  const claims = await verify(auth, bearer)
+  const account = auth.people.find(claims.sub)
+  if (!account) throw authErrors.userNotFoundOfToken()
+  const session = auth.sessions.find(claims.session_id)
+  if (session?.accountId !== account.id) throw authErrors.sessionNotFound()
+  return { account, session }
+}
+
+/** Lets the secret key through, and nothing else. Throws AuthError. */
+export async function requireSecretKey(auth: Auth, { request }: Call): Promise<void> {
+  const bearer = bearerOf(request) ?? request.headers.get('apikey')
+  if (!bearer) throw authErrors.noAuthorization()
+  const role = roleOfKey(auth, bearer)
+  if (role === 'service_role') return
+  if (!role) await verify(auth, bearer)
+  throw authErrors.notAdmin()
+}
+
+async function verify(auth: Auth, token: string) {
+  try {
+    return await auth.tokens.verify(token)
+  } catch (error) {
+    throw error instanceof TokenError ? authErrors.badJwt(error.fault) : error
+  }
+}
+
+/** Whether an account is kept out for now. */
+export function isBanned({ bannedUntil }: Account): boolean {
+  return bannedUntil !== null && new Date(bannedUntil) > new Date()
+}
