@@ -16,6 +16,11 @@ export const buckets: Record<string, BucketRules> = {
   },
   'hero-images': { public: true, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/webp'] },
   'press-kit': { public: true, fileSizeLimit: 10 * MB, allowedMimeTypes: PNG_JPEG_WEBP },
-  'site-settings': { public: true, fileSizeLimit: MB, allowedMimeTypes: ['image/png'] },
-  'site-assets': { public: true, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/png', 'image/jpeg'] },
+  'site-settings': { public: true, fileSizeLimit: MB, allowedMimeTypes: ['image/png'], names: ['favicon.png'] },
+  'site-assets': {
+    public: true,
+    fileSizeLimit: 5 * MB,
+    allowedMimeTypes: ['image/png', 'image/jpeg'],
+    names: ['og-image.png'],
+  },
 }

@@ -165,8 +165,13 @@ describe('downloads', () => {
 })
 
 describe('what is not there', () => {
-  const noObject = { statusCode: '404', error: 'not_found', message: 'Object not found' }
-  const noBucket = { statusCode: '404', error: 'Bucket not found', message: 'Bucket not found' }
+  const noObject = { statusCode: '404', error: 'not_found', message: 'Object not found', code: 'NoSuchKey' }
+  const noBucket = {
+    statusCode: '404',
+    error: 'Bucket not found',
+    message: 'Bucket not found',
+    code: 'NoSuchBucket',
+  }
   const scenarios: [string, string, object][] = [
     ['an unknown object', 'pictures/logos/wolf.webp', noObject],
     ['a folder', 'pictures/logos', noObject],

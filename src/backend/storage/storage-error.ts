@@ -1,26 +1,146 @@
 import { ApiError } from '../api-error.ts'
+import type { TokenError, TokenFault } from '../tokens.ts'
+
+interface ErrorShape {
+  /** The status that it means, which stands in the body. */
+  status: number
+  code: string
+  /** Older clients tell errors apart by it; the code where there is no older name. */
+  error?: string
+  message: string
+  /** The status that it is sent with; 400 for all that is not the server's fault. */
+  sentAs?: number
+  headers?: Record<string, string>
+  cause?: unknown
+}
 
 /**
  * Every error of storage, worded as supabase/storage words it (src/internal/errors/codes.ts). It says its real status in
  * the body and answers 400 to all that is not the server's fault.
  */
 export const storageErrors = {
-  noSuchBucket: () => storageError('404', 'Bucket not found', 'Bucket not found'),
-  noSuchKey: () => storageError('404', 'not_found', 'Object not found'),
-  preconditionFailed: () => storageError('412', 'PreconditionFailed', 'Precondition Failed', { status: 412 }),
+  noSuchBucket: () =>
+    storageError({ status: 404, code: 'NoSuchBucket', error: 'Bucket not found', message: 'Bucket not found' }),
+  noSuchKey: () => storageError({ status: 404, code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }),
+  noSuchRoute: (method: string, path: string) =>
+    storageError({
+      status: 404,
+      code: 'NoSuchRoute',
+      error: 'Not Found',
+      message: `Route ${method}:${path} not found`,
+      sentAs: 404,
+    }),
+  keyExists: () =>
+    storageError({
+      status: 409,
+      code: 'KeyAlreadyExists',
+      error: 'Duplicate',
+      message: 'The resource already exists',
+    }),
+  bucketExists: () =>
+    storageError({
+      status: 409,
+      code: 'BucketAlreadyExists',
+      error: 'Duplicate',
+      message: 'The resource already exists',
+    }),
+  /** What a Supabase project can do and this one does not. */
+  notSupported: (feature: string) =>
+    storageError({
+      status: 409,
+      code: 'NotSupported',
+      message: `The feature ${feature} is not enabled for this resource`,
+    }),
+  /** For everybody who may not write. */
+  accessDenied: () =>
+    storageError({
+      status: 403,
+      code: 'AccessDenied',
+      error: 'Unauthorized',
+      message: 'new row violates row-level security policy',
+    }),
+  /** An access token that is expired, forged or of a session that has ended. */
+  invalidToken: ({ fault }: TokenError) =>
+    storageError({ status: 403, code: 'AccessDenied', error: 'Unauthorized', message: TOKEN_FAULTS[fault] }),
+  invalidKey: (name: string) =>
+    storageError({ status: 400, code: 'InvalidKey', message: `Invalid key: ${name.slice(0, 200)}` }),
+  invalidBucketName: () =>
+    storageError({
+      status: 400,
+      code: 'InvalidBucketName',
+      error: 'Invalid Input',
+      message: 'Bucket name invalid',
+    }),
+  invalidMimeType: (type: string) =>
+    storageError({
+      status: 415,
+      code: 'InvalidMimeType',
+      error: 'invalid_mime_type',
+      message: `mime type ${type.slice(0, 100)} is not supported`,
+    }),
+  /** The rest of the body is not read, so the connection cannot be used again. */
+  tooLarge: (entity = 'object', limit = 'the maximum allowed size') =>
+    storageError({
+      status: 413,
+      code: 'EntityTooLarge',
+      error: 'Payload too large',
+      message: `The ${entity} exceeded ${limit}`,
+      headers: { connection: 'close' },
+    }),
+  noContent: (message = 'No content provided') => storageError({ status: 400, code: 'InvalidRequest', message }),
+  /** `value` would become part of a header. */
+  invalidHeader: (header: string, value: string) =>
+    storageError({
+      status: 400,
+      code: 'InvalidRequest',
+      error: 'invalid_header_char',
+      message: `Invalid character in response header "${header}": ${value.slice(0, 50)}`,
+    }),
+  /** A body or query that is not as its operation has it. */
+  invalidRequest: (message: string) => storageError({ status: 400, code: 'InvalidRequest', error: 'Error', message }),
+  preconditionFailed: () =>
+    storageError({ status: 412, code: 'PreconditionFailed', message: 'Precondition Failed', sentAs: 412 }),
   /** 416, as the range demands, so that a client that resumes knows where the object ends. `size` is in bytes. */
   invalidRange: (size: number) =>
-    storageError('416', 'invalid_range', 'invalid range provided', {
+    storageError({
       status: 416,
+      code: 'InvalidRange',
+      error: 'invalid_range',
+      message: 'invalid range provided',
+      sentAs: 416,
       headers: { 'content-range': `bytes */${size}` },
+    }),
+  diskFull: (cause: unknown) =>
+    storageError({
+      status: 503,
+      code: 'InternalError',
+      message: 'The object could not be stored: no space left on device',
+      sentAs: 503,
+      cause,
+    }),
+  internalError: (cause: unknown) =>
+    storageError({
+      status: 500,
+      code: 'InternalError',
+      error: 'Internal',
+      message: 'Internal Server Error',
+      sentAs: 500,
+      cause,
     }),
 }
 
-function storageError(
-  statusCode: string,
-  error: string,
-  message: string,
-  { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
-): ApiError {
-  return new ApiError(status, { statusCode, error, message }, { headers: { 'cache-control': 'no-store', ...headers } })
+/** As the library words them that supabase/storage verifies tokens with. */
+const TOKEN_FAULTS: Record<TokenFault, string> = {
+  malformed: 'Invalid Compact JWS',
+  algorithm: '"alg" (Algorithm) Header Parameter value not allowed',
+  signature: 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+  'not-yet-valid': '"nbf" claim timestamp check failed',
+  audience: 'unexpected "aud" claim value',
+  claims: 'signature verification failed',
+}
+
+function storageError({ status, code, error = code, message, sentAs = 400, headers, cause }: ErrorShape): ApiError {
+  const body = { statusCode: String(status), error, message, code }
+  return new ApiError(sentAs, body, { headers: { 'cache-control': 'no-store', ...headers }, cause })
 }

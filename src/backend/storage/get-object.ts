@@ -1,28 +1,50 @@
-import type { BackendOptions } from '../options.ts'
+import type { BackendContext } from '../context.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'
 import { fileBody } from './file-body.ts'
+import { requireBucket } from './places.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
+import { isManager } from './requester.ts'
 import type { Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** GET and HEAD object/public/{bucket}/{name}: the object to anybody, in part if a part is asked for. Throws ApiError. */
-export async function getPublicObject(
-  storage: Storage,
-  buckets: BackendOptions['buckets'],
+/** Which objects an address leads to: everybody's, those of who shows a token, or the first with the second's token. */
+export type Reading = 'public' | 'authenticated' | 'either'
+
+/**
+ * GET and HEAD of object/public, object/authenticated and object: the object, in part if a part is asked for. Throws
+ * ApiError; TokenError where a token is demanded.
+ */
+export async function getObject(
+  context: BackendContext,
   request: Request,
   { bucket, name }: { bucket: string; name: string },
+  reading: Reading,
 ): Promise<Response> {
-  if (!Object.hasOwn(buckets, bucket) || !buckets[bucket]!.public) throw storageErrors.noSuchBucket()
-  const object = storage.find(bucket, name)
-  if (!object) throw storageErrors.noSuchKey()
+  const object = await requireReadable(context, request, { bucket, name }, reading)
   try {
-    return await answer(storage, object, request)
+    return await answer(context.storage, object, request)
   } catch (error) {
-    const wasReplaced = storage.find(bucket, name)?.file !== object.file
-    if (wasReplaced) return getPublicObject(storage, buckets, request, { bucket, name })
+    const wasReplaced = context.storage.find(bucket, name)?.file !== object.file
+    if (wasReplaced) return getObject(context, request, { bucket, name }, reading)
     throw error
   }
+}
+
+/** The object, if who asks may read it. Of a bucket that is not public others than admins learn nothing. Throws ApiError. */
+export async function requireReadable(
+  context: BackendContext,
+  request: Request,
+  { bucket, name }: { bucket: string; name: string },
+  reading: Reading,
+): Promise<StoredObject> {
+  if (reading === 'authenticated') await context.actorOf(request)
+  const rules = requireBucket(context.options.buckets, bucket)
+  const isAllowed = rules.public || (reading !== 'public' && (await isManager(context, request)))
+  if (!isAllowed) throw storageErrors.noSuchBucket()
+  const object = context.storage.find(bucket, name)
+  if (!object) throw storageErrors.noSuchKey()
+  return object
 }
 
 async function answer(storage: Storage, object: StoredObject, request: Request): Promise<Response> {

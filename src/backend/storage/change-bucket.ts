@@ -1,0 +1,14 @@
+import type { BackendContext } from '../context.ts'
+import { requireBucket } from './places.ts'
+import { storageErrors } from './storage-error.ts'
+
+/**
+ * PUT and DELETE bucket/{id}: refused. The buckets are fixed; an admin finds none that he may change. Throws ApiError and
+ * TokenError.
+ */
+export async function changeBucket(context: BackendContext, request: Request, id: string): Promise<never> {
+  const actor = await context.actorOf(request)
+  if (actor.role !== 'service_role') throw storageErrors.noSuchBucket()
+  requireBucket(context.options.buckets, id)
+  throw storageErrors.notSupported('changed buckets')
+}

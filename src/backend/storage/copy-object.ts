@@ -1,0 +1,35 @@
+import type { BackendContext } from '../context.ts'
+import { readJson } from './json-body.ts'
+import { rowOf } from './object-json.ts'
+import { requireManager } from './requester.ts'
+import type { ObjectDescription, StoredObject } from './storage.ts'
+import { readTransfer, requireFit } from './transfer.ts'
+import { requireCacheControl } from './upload-body.ts'
+
+/**
+ * POST object/copy: the same bytes under another name, in this bucket or another. `metadata.cacheControl` replaces the
+ * original's unless `copyMetadata` is true. Throws ApiError and TokenError.
+ */
+export async function copyObject(context: BackendContext, request: Request): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const body = await readJson(request)
+  const { object, bucket, name } = readTransfer(context, actor, body)
+  requireFit(context, object, { bucket, name })
+  const bytes = await context.storage.read(object)
+  await requireManager(context, request)
+  const isUpsert = request.headers.get('x-upsert') === 'true'
+  const copy = await context.storage.put(bytes, { ...detailsOf(object, body), bucket, name }, { isUpsert })
+  return Response.json({ Id: copy.id, Key: `${bucket}/${name}`, ...rowOf(copy) })
+}
+
+function detailsOf(
+  { contentType, cacheControl, userMetadata }: StoredObject,
+  { copyMetadata = true, metadata }: Record<string, unknown>,
+): Omit<ObjectDescription, 'bucket' | 'name'> {
+  if (copyMetadata === true) return { contentType, cacheControl, userMetadata }
+  const given = (metadata ?? {}) as { cacheControl?: unknown } // whatever it is, it has no such field or one
+  return {
+    contentType,
+    cacheControl: typeof given.cacheControl === 'string' ? requireCacheControl(given.cacheControl) : cacheControl,
+  }
+}

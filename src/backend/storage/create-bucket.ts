@@ -1,0 +1,22 @@
+import type { BackendContext } from '../context.ts'
+import { readJson, requireString, stringField } from './json-body.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** What supabase/storage takes: a folder's name of at most 63 characters. */
+const NAME = /^[\w!.*'() &$@=;:+,?-]{1,63}$/
+
+/**
+ * POST bucket: refused. The buckets are fixed; an admin may not make one, and the secret key is told that it is there
+ * already, or cannot be made. Throws ApiError and TokenError.
+ */
+export async function createBucket(context: BackendContext, request: Request): Promise<never> {
+  const actor = await context.actorOf(request)
+  const body = await readJson(request)
+  const name = requireString(body, 'name')
+  const id = stringField(body, 'id', name)
+  if (!NAME.test(name) || !NAME.test(id)) throw storageErrors.invalidBucketName()
+  if (actor.role !== 'service_role') throw storageErrors.accessDenied()
+  throw Object.hasOwn(context.options.buckets, id)
+    ? storageErrors.bucketExists()
+    : storageErrors.notSupported('new buckets')
+}

@@ -1,0 +1,27 @@
+import type { BackendContext } from '../context.ts'
+import { type Reading, requireReadable } from './get-object.ts'
+import { instant, userMetadataOf } from './object-json.ts'
+
+/** GET object/info: all about an object but its bytes. Throws ApiError; TokenError where a token is demanded. */
+export async function getObjectInfo(
+  context: BackendContext,
+  request: Request,
+  place: { bucket: string; name: string },
+  reading: Reading,
+): Promise<Response> {
+  const object = await requireReadable(context, request, place, reading)
+  const body = {
+    id: object.id,
+    name: object.name,
+    version: object.file,
+    bucket_id: object.bucket,
+    size: object.size,
+    content_type: object.contentType,
+    cache_control: object.cacheControl,
+    etag: object.etag,
+    metadata: userMetadataOf(object) ?? undefined,
+    last_modified: instant(object.updatedAt),
+    created_at: instant(object.createdAt),
+  }
+  return Response.json(body, { headers: { 'cache-control': 'no-cache' } })
+}

@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { makePicture, withChunk, withSides } from '#tests/support/pictures.ts'
+import { inspectImage } from './inspect-image.ts'
+
+const png = await makePicture('png')
+const jpeg = await makePicture('jpeg')
+const gif = await makePicture('gif')
+const webp = await makePicture('webp')
+const animated = { create: { width: 8, height: 30, channels: 4, background: 'red', pageHeight: 10 } } as const
+const withMetadata = { exif: { IFD0: { Copyright: 'Nobody' } } }
+
+const whole: [string, Buffer, string, number][] = [
+  ['a PNG', png, 'image/png', 768],
+  [
+    'an interlaced PNG with a palette',
+    await sharp(png).png({ progressive: true, palette: true }).toBuffer(),
+    'image/png',
+    768,
+  ],
+  ['a PNG with a comment', withChunk(png, 'tEXt', 'Title\0A <b>bold</b> one'), 'image/png', 768],
+  ['a PNG of 256 megapixels', withSides(png, 16_000, 16_000), 'image/png', 256_000_000],
+  ['a JPEG', jpeg, 'image/jpeg', 768],
+  ['a progressive JPEG', await sharp(jpeg).jpeg({ progressive: true }).toBuffer(), 'image/jpeg', 768],
+  [
+    'a grey JPEG with EXIF',
+    await sharp(jpeg).grayscale().withExif(withMetadata.exif).jpeg().toBuffer(),
+    'image/jpeg',
+    768,
+  ],
+  ['a JPEG with an ICC profile', await sharp(jpeg).withIccProfile('p3').jpeg().toBuffer(), 'image/jpeg', 768],
+  ['a GIF', gif, 'image/gif', 768],
+  [
+    'a moving GIF',
+    await sharp({ ...animated })
+      .gif()
+      .toBuffer(),
+    'image/gif',
+    80,
+  ],
+  ['a lossy WebP', webp, 'image/webp', 768],
+  ['a lossless WebP', await sharp(png).webp({ lossless: true }).toBuffer(), 'image/webp', 768],
+  [
+    'a WebP with alpha and EXIF',
+    await sharp(png).ensureAlpha(0.5).withExif(withMetadata.exif).webp().toBuffer(),
+    'image/webp',
+    768,
+  ],
+  [
+    'a moving WebP',
+    await sharp({ ...animated })
+      .webp({ loop: 0 })
+      .toBuffer(),
+    'image/webp',
+    80,
+  ],
+]
+
+it.each(whole)('%s is what it is', (_name, bytes, type, pixels) => {
+  expect(inspectImage(bytes)).toEqual({ type, pixels })
+})
+
+const SCRIPT = '<script>alert(1)</script>'
+
+const patched = (bytes: Buffer, at: number, value: number) => {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(value, at)
+  return copy
+}
+
+/** A JPEG with one segment more, behind its first marker. */
+const withSegment = (marker: number, data: string) => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data, 'latin1'), jpeg.subarray(2)])
+}
+
+const withGifComment = (text: string) =>
+  Buffer.concat([
+    gif.subarray(0, -1),
+    Buffer.from([0x21, 0xfe, text.length]),
+    Buffer.from(text),
+    Buffer.from([0, 0x3b]),
+  ])
+
+const refused: [string, Buffer][] = [
+  ['nothing', Buffer.alloc(0)],
+  ['a text', Buffer.from('just a text, renamed to picture.png')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a page', Buffer.from(`<!doctype html>${SCRIPT}`)],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a BMP', Buffer.concat([Buffer.from('BM'), png])],
+  ['a TIFF', await sharp(png).tiff().toBuffer()],
+  ['an AVIF', await sharp(png).avif({ effort: 0 }).toBuffer()],
+  ['a text with the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SCRIPT.repeat(9))])],
+  ['a text with the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(SCRIPT.repeat(9))])],
+  ['a text with the first bytes of a GIF', Buffer.from(`GIF89a${SCRIPT.repeat(9)}`)],
+  ['a script with the first bytes of a GIF', Buffer.from(`${'GIF89a/*'.padEnd(40, ' ')}*/=1;alert(1)`)],
+  ['a text with the first bytes of a WebP', Buffer.concat([webp.subarray(0, 12), Buffer.from(SCRIPT)])],
+  ['a PNG without pixels', withSides(png, 0, 24)],
+  ['a PNG whose checksum is wrong', patched(png, 17, 9)],
+  ['a PNG without a picture', Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
+  ['a PNG with a page in a comment', withChunk(png, 'tEXt', `Comment\0${SCRIPT}`)],
+  ['a JPEG with a page in a comment', withSegment(0xfe, SCRIPT)],
+  ['a JPEG with a page in its application data', withSegment(0xe1, `Exif\0\0<HTML>`)],
+  ['a JPEG without pixels', withSegment(0xc0, '\x08\0\0\0\0\x01').subarray(0, -jpeg.length + 2)],
+  [
+    'a JPEG without a scan',
+    Buffer.concat([jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda]))), jpeg.subarray(-2)]),
+  ],
+  ['a GIF with a page in a comment', withGifComment(SCRIPT)],
+  ['a GIF without a picture', Buffer.concat([gif.subarray(0, 13), Buffer.from([0x3b])])],
+  ['a WebP whose length is wrong', patched(webp, 4, webp[4]! + 2)],
+]
+
+describe('refused', () => {
+  it.each(refused)('%s', (_name, bytes) => {
+    expect(inspectImage(bytes)).toBeUndefined()
+  })
+
+  it.each(whole)('%s with something behind it', (_name, bytes) => {
+    for (const more of [SCRIPT, 'PK\x03\x04', '\0']) {
+      expect(inspectImage(Buffer.concat([bytes, Buffer.from(more)]))).toBeUndefined()
+    }
+  })
+
+  it.each(whole)('%s that was cut off anywhere', (_name, bytes) => {
+    const step = Math.ceil(bytes.length / 300)
+    for (let length = 0; length < bytes.length; length += step) {
+      expect(inspectImage(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBeUndefined()
+    }
+    expect(inspectImage(bytes.subarray(0, -1))).toBeUndefined()
+  })
+})
+
+it('a harmless GIF with a comment passes, so that the page in it is why the other does not', () => {
+  expect(inspectImage(withGifComment('drawn by hand'))?.type).toBe('image/gif')
+  expect(inspectImage(withSegment(0xfe, 'drawn by hand'))?.type).toBe('image/jpeg')
+})
+
+it('ten megabytes of any bytes behind a beginning are looked through in no time', () => {
+  for (const filling of [0x00, 0xff, 0x21, 0x2c]) {
+    for (const image of [png, jpeg, gif, webp]) {
+      const startedAt = performance.now()
+      inspectImage(Buffer.concat([image.subarray(0, image.length - 12), Buffer.alloc(1e7, filling)]))
+      expect(performance.now() - startedAt).toBeLessThan(1500)
+    }
+  }
+})

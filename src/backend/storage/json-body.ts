@@ -1,0 +1,65 @@
+import { readText } from '../body.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** In bytes: a thousand names of full length. */
+const MAX_BODY = 1024 * 1024 + 64 * 1024
+
+type Fields = Record<string, unknown>
+
+/** The body as a JSON object. Throws ApiError. */
+export async function readJson(request: Request): Promise<Fields> {
+  const body = parse(await readText(request, MAX_BODY).catch(asInvalid))
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw storageErrors.invalidRequest('body must be object')
+  return body as Fields // an object that is no array
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw storageErrors.invalidRequest('body must be JSON')
+  }
+}
+
+function asInvalid(error: unknown): never {
+  throw error instanceof TypeError ? storageErrors.invalidRequest('body must be JSON') : error
+}
+
+/** Throws ApiError if the field is missing or no text. */
+export function requireString(fields: Fields, name: string): string {
+  if (fields[name] === undefined) throw storageErrors.invalidRequest(`body must have required property '${name}'`)
+  return stringField(fields, name, '')
+}
+
+/** `fallback` for a missing field. Throws ApiError if it is no text. */
+export function stringField<Fallback>(fields: Fields, name: string, fallback: Fallback): string | Fallback {
+  const value = fields[name] ?? fallback
+  if (value !== fallback && typeof value !== 'string') throw storageErrors.invalidRequest(`body/${name} must be string`)
+  return value as string | Fallback // checked above
+}
+
+/** A whole number from `minimum` up, also as text, or `fallback` for a missing field. Throws ApiError. */
+export function integerField(fields: Fields, name: string, minimum: number, fallback: number): number {
+  const value = fields[name] ?? fallback
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value
+  if (!Number.isSafeInteger(number)) throw storageErrors.invalidRequest(`body/${name} must be integer`)
+  if (Number(number) < minimum) throw storageErrors.invalidRequest(`body/${name} must be >= ${minimum}`)
+  return Number(number)
+}
+
+/** One of `choices`, of which the first stands in for a missing field. Throws ApiError. */
+export function choiceField<Choice extends string>(fields: Fields, name: string, choices: readonly Choice[]): Choice {
+  const value = fields[name] ?? choices[0]
+  const choice = choices.find((each) => each === value)
+  if (!choice) throw storageErrors.invalidRequest(`body/${name} must be equal to one of the allowed values`)
+  return choice
+}
+
+/** `sortBy: {column, order}` of a list. Throws ApiError. */
+export function sortField<Column extends string>(fields: Fields, columns: readonly Column[]) {
+  const sortBy = fields.sortBy ?? {}
+  if (typeof sortBy !== 'object') throw storageErrors.invalidRequest('body/sortBy must be object')
+  const sort = sortBy as Fields // an object
+  return { column: choiceField(sort, 'column', columns), order: choiceField(sort, 'order', ['asc', 'desc']) }
+}

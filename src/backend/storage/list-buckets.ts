@@ -1,0 +1,25 @@
+import type { BackendContext } from '../context.ts'
+import { bucketRows } from './bucket-json.ts'
+import { choiceField, integerField } from './json-body.ts'
+import { canManage } from './requester.ts'
+
+const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
+
+/**
+ * GET bucket: the buckets, by `search`, `limit`, `offset`, `sortColumn` and `sortOrder`; none for who may not see them.
+ * Throws ApiError and TokenError.
+ */
+export async function listBuckets(context: BackendContext, request: Request): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const limit = integerField(query, 'limit', 1, 100)
+  const offset = integerField(query, 'offset', 0, 0)
+  const column = choiceField(query, 'sortColumn', COLUMNS)
+  const isDescending = choiceField(query, 'sortOrder', ['asc', 'desc']) === 'desc'
+  const search = (query.search ?? '').toLowerCase()
+
+  const buckets = canManage(actor) ? bucketRows(context).filter(({ name }) => name.toLowerCase().includes(search)) : []
+  buckets.sort((one, other) => (one[column] < other[column] ? -1 : one[column] > other[column] ? 1 : 0))
+  if (isDescending) buckets.reverse()
+  return Response.json(buckets.slice(offset, offset + limit))
+}

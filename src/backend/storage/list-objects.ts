@@ -1,0 +1,30 @@
+import type { BackendContext } from '../context.ts'
+import { integerField, readJson, requireString, sortField, stringField } from './json-body.ts'
+import { type Entry, entriesBehind, SORT_COLUMNS, sortEntries } from './list-entries.ts'
+import { entryOf, FOLDER } from './object-json.ts'
+import { canManage } from './requester.ts'
+
+/** supabase/storage gives no more at once. */
+const MAX_LIMIT = 1500
+
+/**
+ * POST object/list/{bucket}: what stands in the folder `prefix` and begins with `search`, folders as folders, by `limit`
+ * and `offset`, in the order of `sortBy`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
+ */
+export async function listObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const body = await readJson(request)
+  const folder = requireString(body, 'prefix')
+  const prefix = folder && !folder.endsWith('/') ? `${folder}/` : folder
+  const beginning = prefix + stringField(body, 'search', '')
+  const limit = Math.min(integerField(body, 'limit', 1, 100), MAX_LIMIT)
+  const offset = integerField(body, 'offset', 0, 0)
+  const sort = sortField(body, SORT_COLUMNS)
+
+  const objects = canManage(actor) ? context.storage.list(bucket, beginning) : []
+  const entries = sortEntries(entriesBehind(objects, beginning.length), sort)
+  return Response.json(entries.slice(offset, offset + limit).map((entry) => toLine(entry, prefix.length)))
+}
+
+const toLine = ({ key, object }: Entry, prefixLength: number) =>
+  object ? { name: key.slice(prefixLength), ...entryOf(object) } : { name: key.slice(prefixLength, -1), ...FOLDER }

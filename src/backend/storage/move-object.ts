@@ -1,0 +1,16 @@
+import type { BackendContext } from '../context.ts'
+import { readJson } from './json-body.ts'
+import { readTransfer, requireFit } from './transfer.ts'
+
+/**
+ * POST object/move: another name for an object, in its bucket or another. What the new place does not take stays where it
+ * is. Throws ApiError and TokenError.
+ */
+export async function moveObject(context: BackendContext, request: Request): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const { object, bucket, name } = readTransfer(context, actor, await readJson(request))
+  requireFit(context, object, { bucket, name })
+  const isElsewhere = bucket !== object.bucket || name !== object.name
+  if (isElsewhere) context.storage.move(object, bucket, name)
+  return Response.json({ message: 'Successfully moved', Id: object.id, Key: name })
+}

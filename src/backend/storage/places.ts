@@ -1,0 +1,32 @@
+import type { BackendOptions, BucketRules } from '../options.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** In bytes, as S3 has it; names are ASCII. */
+const MAX_NAME_LENGTH = 1024
+
+/** What supabase/storage takes (isValidKey), so that a site can move there: characters that need no care in an address. */
+const NAME = /^[\w/!.*'() &$@=;:+,?-]+$/
+
+/** Throws ApiError. */
+export function requireBucket(buckets: BackendOptions['buckets'], id: string): BucketRules {
+  if (!Object.hasOwn(buckets, id)) throw storageErrors.noSuchBucket()
+  return buckets[id]!
+}
+
+/** What an object of that name may be: the bucket's rules, narrowed by those of its top folder. Throws ApiError. */
+export function requirePlace(
+  rules: BucketRules,
+  name: string,
+): Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'> {
+  const isTaken = rules.names?.includes(name) ?? true
+  if (!isTaken || !isValidName(name)) throw storageErrors.invalidKey(name)
+  const [folder = ''] = name.split('/', 1)
+  const narrower = rules.folders && name.includes('/') && Object.hasOwn(rules.folders, folder) && rules.folders[folder]
+  return { ...rules, ...(narrower || {}) }
+}
+
+function isValidName(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name) && name.split('/').every(isValidSegment)
+}
+
+const isValidSegment = (segment: string) => !['', '.', '..'].includes(segment)

@@ -1,0 +1,42 @@
+import type { BackendContext } from '../context.ts'
+import { readJson } from './json-body.ts'
+import { rowOf } from './object-json.ts'
+import { canManage } from './requester.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** supabase/storage takes no more at once. */
+const MAX_NAMES = 1000
+
+/**
+ * DELETE object/{bucket} with `prefixes`: removes the objects of these names and answers with the rows of those there
+ * were. Who may not remove finds none. Throws ApiError and TokenError.
+ */
+export async function removeObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const names = namesOf(await readJson(request))
+  const removed = canManage(actor) ? await context.storage.remove(bucket, names) : []
+  return Response.json(removed.map(rowOf))
+}
+
+/** DELETE object/{bucket}/{name}: the same for one, which must be there. Throws ApiError and TokenError. */
+export async function removeObject(
+  context: BackendContext,
+  request: Request,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<Response> {
+  const actor = await context.actorOf(request)
+  const removed = canManage(actor) ? await context.storage.remove(bucket, [name]) : []
+  if (!removed.length) throw storageErrors.noSuchKey()
+  return Response.json({ message: 'Successfully deleted' })
+}
+
+function namesOf({ prefixes }: Record<string, unknown>): string[] {
+  if (prefixes === undefined) throw storageErrors.invalidRequest("body must have required property 'prefixes'")
+  if (!Array.isArray(prefixes)) throw storageErrors.invalidRequest('body/prefixes must be array')
+  if (!prefixes.length) throw storageErrors.invalidRequest('body/prefixes must NOT have fewer than 1 items')
+  if (prefixes.length > MAX_NAMES)
+    throw storageErrors.invalidRequest(`body/prefixes must NOT have more than ${MAX_NAMES} items`)
+  const wrong = prefixes.findIndex((name) => typeof name !== 'string')
+  if (wrong >= 0) throw storageErrors.invalidRequest(`body/prefixes/${wrong} must be string`)
+  return prefixes
+}

@@ -1,0 +1,107 @@
+import type { BucketRules } from '../options.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** What an upload brings. */
+export interface Upload {
+  bytes: Uint8Array
+  /** Of the Cache-Control header that the object is sent with. */
+  cacheControl: string
+  /** A JSON object. */
+  userMetadata: string | null
+}
+
+type Place = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
+
+/** What a form may have around the file: boundaries, part headers, fields. In bytes. */
+const FORM_OVERHEAD = 64 * 1024
+
+/** In bytes. */
+const MAX_METADATA = 16 * 1024
+
+/**
+ * Receives an upload, raw or as a form, into memory, and no more of it than the place takes: what is announced as too
+ * large or of another type is refused unread. Throws ApiError.
+ */
+export async function readUpload(request: Request, place: Place): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? 'application/octet-stream'
+  return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, place) : readRaw(request, type, place)
+}
+
+async function readRaw(request: Request, type: string, place: Place): Promise<Upload> {
+  requireType(type, place)
+  const metadata = request.headers.get('x-metadata')
+  return {
+    cacheControl: requireCacheControl(request.headers.get('cache-control') ?? 'no-cache'),
+    userMetadata: metadata === null ? null : toMetadata(Buffer.from(metadata, 'base64').toString()),
+    bytes: await readBytes(request, place.fileSizeLimit),
+  }
+}
+
+/** The official clients name the file's part '', others `file`: the one part that is a file is meant. */
+async function readForm(request: Request, type: string, place: Place): Promise<Upload> {
+  const body = await readBytes(request, place.fileSizeLimit + FORM_OVERHEAD)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw storageErrors.noContent()
+  })
+  const file = [...form.values()].find((part) => typeof part !== 'string')
+  if (!file) throw storageErrors.noContent()
+  requireType(textOf(form, 'contentType') || file.type, place)
+  if (file.size > place.fileSizeLimit) throw storageErrors.tooLarge()
+  const seconds = textOf(form, 'cacheControl')
+  const metadata = textOf(form, 'metadata') ?? textOf(form, 'userMetadata')
+  return {
+    cacheControl: seconds ? requireCacheControl(`max-age=${seconds}`) : 'no-cache',
+    userMetadata: metadata === undefined ? null : toMetadata(metadata),
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }
+}
+
+/** The body in one piece. It ends where it was announced to end, or it was cut off. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = request.headers.get('content-length')
+  if (Number(announced) > maxBytes) throw storageErrors.tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength
+      if (length > maxBytes) break
+      chunks.push(chunk)
+    }
+  } catch {
+    throw storageErrors.noContent('The upload ended before it was complete')
+  }
+  if (length > maxBytes) throw storageErrors.tooLarge()
+  if (!length) throw storageErrors.noContent()
+  if (announced !== null && Number(announced) !== length)
+    throw storageErrors.noContent('The upload ended before it was complete')
+  return Buffer.concat(chunks, length)
+}
+
+/** The type that the client says; what the bytes are is another question. */
+function requireType(type: string, { allowedMimeTypes }: Place): void {
+  const essence = type.split(';', 1)[0]!.trim().toLowerCase()
+  if (!allowedMimeTypes.includes(essence)) throw storageErrors.invalidMimeType(type)
+}
+
+/** A value that may stand in a header. Throws ApiError. */
+export function requireCacheControl(value: string): string {
+  if (!/^[\x20-\x7e]{1,200}$/.test(value)) throw storageErrors.invalidHeader('cache-control', value)
+  return value
+}
+
+/** As supabase/storage does, what is no JSON is dropped. */
+function toMetadata(text: string): string | null {
+  if (Buffer.byteLength(text) > MAX_METADATA) throw storageErrors.tooLarge('user_metadata')
+  try {
+    const metadata: unknown = JSON.parse(text)
+    return typeof metadata === 'object' && metadata ? JSON.stringify(metadata) : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
