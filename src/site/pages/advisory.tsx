@@ -3,6 +3,7 @@ import { OWNER } from '#content/owner.ts'
 import { sectionHref } from '../navigation/links.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { useReveal } from '../ui/use-reveal.ts'
 
 export const AdvisoryPage = () => (
   <Page path="/advisory" footer={<PlaceholderLinks />}>
@@ -13,7 +14,7 @@ export const AdvisoryPage = () => (
         use.
       </p>
     </header>
-    <section aria-labelledby="roles" className="section">
+    <section ref={useReveal()} aria-labelledby="roles" className="section">
       <h2 id="roles" className="display text-title">
         Board and Advisory Roles
       </h2>
@@ -33,7 +34,7 @@ export const AdvisoryPage = () => (
         ))}
       </ul>
     </section>
-    <section aria-labelledby="services" className="section">
+    <section ref={useReveal()} aria-labelledby="services" className="section">
       <h2 id="services" className="display text-title">
         Advisory Services
       </h2>

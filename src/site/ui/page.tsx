@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Bar } from '../navigation/bar.tsx'
 import { Footer } from '../navigation/footer.tsx'
 import { Toaster } from '../toast/toaster.tsx'
-import { useReveal } from './use-reveal.ts'
 
 interface PageProps {
   path: string
@@ -11,16 +10,13 @@ interface PageProps {
 }
 
 /** What every public page has: the bar, its main part, the footer, and room for toasts. */
-export function Page({ path, footer, children }: PageProps) {
-  useReveal()
-  return (
-    <>
-      <Bar path={path} />
-      <main id="main" tabIndex={-1} className="page">
-        {children}
-      </main>
-      <Footer>{footer}</Footer>
-      <Toaster />
-    </>
-  )
-}
+export const Page = ({ path, footer, children }: PageProps) => (
+  <>
+    <Bar path={path} />
+    <main id="main" tabIndex={-1} className="page">
+      {children}
+    </main>
+    <Footer>{footer}</Footer>
+    <Toaster />
+  </>
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '#content/routes.ts'
+import { useReveal } from './use-reveal.ts'
 
 interface SectionProps {
   id: SectionId
@@ -10,7 +11,7 @@ interface SectionProps {
 
 /** A part of the home page under its heading; its id is a scroll anchor. */
 export const Section = ({ id, title, description, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className="section">
+  <section ref={useReveal()} id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">
       <h2 id={`${id}-title`} className="display text-title">
         {title}
