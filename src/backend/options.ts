@@ -88,6 +88,8 @@ export interface BackendOptions {
   auth?: Partial<AuthSettings>
   /** Takes a mail and returns at once; it is called after the answer that asked for it. Without it none are sent. */
   sendAuthMail?: (mail: AuthMail) => void
+  /** Called after somebody has signed in. */
+  onSignIn?: (userId: string) => void
   /** Called after a commit, once for every table it wrote. */
   onWrite?: (table: string) => void
   log?: Logger

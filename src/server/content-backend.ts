@@ -9,6 +9,7 @@ import { buckets } from './buckets.ts'
 import { createContactLimit } from './contact-limit.ts'
 import type { Settings } from './env.ts'
 import { type CopyStore, fileStore } from './feed/stored-copy.ts'
+import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-account.ts'
 import { firstStart } from './first-start.ts'
 import type { Log } from './log.ts'
 import { authMail } from './mail/auth-mail.ts'
@@ -30,6 +31,8 @@ export interface ContentBackend {
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
+  /** How the owner signs in, while it is new to him. */
+  firstLogin?: FirstLogin | undefined
   close: () => void | Promise<void>
 }
 
@@ -59,6 +62,7 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
     functions: { 'send-email': (request) => sendEmail(request) },
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
+    onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
     log,
   })
@@ -71,12 +75,14 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
   await firstStart({ ...backend, feedCopy }, content)
+  const firstLogin = await makeFirstAccount(backend, settings)
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
     handle: backend.fetch,
     callFunction: backend.fetch,
     feedCopy,
+    firstLogin,
     async close() {
       await mailer.close()
       backend.close()

@@ -1,4 +1,5 @@
 import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
+import type { FirstLogin } from './first-account.ts'
 import { createLogs, type Log } from './log.ts'
 import { type RunningSite, startSite } from './start.ts'
 
@@ -10,6 +11,7 @@ async function main() {
     const site = await startSite(settings, logs)
     stopOnSignals(site, logs.log)
     console.log(`Portico is open at ${localAddress(settings)}`)
+    if (site.firstLogin) console.log(explainSignIn(settings, site.firstLogin))
   } catch (error) {
     fail(error)
   }
@@ -28,6 +30,12 @@ function localAddress({ host, port }: Settings): string {
   const isEverywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
+}
+
+function explainSignIn({ siteUrl }: Settings, { email, password, file }: FirstLogin): string {
+  const where = `Sign in at ${siteUrl}/admin/login as ${email}`
+  if (password) return `${where} with the password ${password}\nUntil you do, ${file} tells it too.`
+  return file ? `${where}. The password stands in ${file}` : `${where}.`
 }
 
 /** One sentence for the owner; the stack only of what nobody foresaw. */

@@ -31,6 +31,8 @@ const BEST_BROTLI_AFTER_MS = 1_000
 
 export interface RunningSite {
   port: number
+  /** How the owner signs in, while it is new to him. */
+  firstLogin: ContentBackend['firstLogin']
   /** Finishes what is in flight, then lets go of the data folder. */
   stop(): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
     port,
+    firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
       await server.stop()

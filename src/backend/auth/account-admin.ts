@@ -1,7 +1,7 @@
 import { newInstant } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
 import type { Auth } from './auth.ts'
 import { requireEmail } from './email-address.ts'
+import { discardCodesOf } from './one-time-codes.ts'
 import { requireStrongPassword } from './password-rules.ts'
 
 /** What the owner's own commands do with accounts, past every limit and session. Addresses may be in any case. */
@@ -21,9 +21,9 @@ export interface AccountAdmin {
   hasSignedIn(id: string): boolean
 }
 
-type Parts = Pick<Auth, 'people' | 'sessions' | 'codes' | 'factors' | 'passwords'> & { database: Database }
+type Parts = Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'>
 
-export function createAccountAdmin({ database, people, sessions, codes, factors, passwords }: Parts): AccountAdmin {
+export function createAccountAdmin({ database, people, sessions, factors, passwords }: Parts): AccountAdmin {
   return {
     find: (email) => people.findByEmail(requireEmail(email))?.id,
     count: () => people.count(),
@@ -36,7 +36,7 @@ export function createAccountAdmin({ database, people, sessions, codes, factors,
     resetPassword: (id, passwordHash) =>
       database.transaction(() => {
         people.update(id, { passwordHash, newEmail: null, emailChangeAwaits: [] })
-        codes.discardAll(id)
+        discardCodesOf(database, id)
         sessions.endAll(id)
       }),
     resetFactors: (id) =>

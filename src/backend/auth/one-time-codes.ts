@@ -104,15 +104,15 @@ export class CodeStore {
     })
   }
 
-  /** Voids everything that was sent to the account. */
-  discardAll(accountId: string): void {
-    this.#database.transaction(() => this.#database.run('delete from _one_time_codes where account_id = ?', accountId))
-  }
-
   /** Six digits are soon guessed from a plain hash: the key, which is not in the database, keeps that from a thief of it. */
   #hashCode(address: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
   }
+}
+
+/** Voids everything that was sent to the account. */
+export function discardCodesOf(database: Database, accountId: string): void {
+  database.transaction(() => database.run('delete from _one_time_codes where account_id = ?', accountId))
 }
 
 /** Whether a link belongs to a PKCE flow. */

@@ -1,0 +1,54 @@
+import { parseEnvironment, type Settings } from '#server/env.ts'
+import { randomPassword } from '#server/first-account.ts'
+import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
+import type { OwnerAccounts } from './admin/owner-accounts.ts'
+
+/* `npm run admin -- create|reset-password|reset-mfa EMAIL`: the way in when nobody can sign in. */
+
+const USAGE = `Usage: npm run admin -- COMMAND EMAIL
+
+  create EMAIL          make an account that administers the site
+  reset-password EMAIL  give it a new password and sign it out everywhere
+  reset-mfa EMAIL       remove its second factor`
+
+const commands: Record<string, (accounts: OwnerAccounts, email: string) => Promise<string>> = {
+  async create(accounts, email) {
+    const password = randomPassword()
+    const isNew = await accounts.create(email, password)
+    if (isNew) return `${email} can sign in with the password ${password}`
+    return `${email} had an account already. It administers the site; its password stays (see reset-password).`
+  },
+  async 'reset-password'(accounts, email) {
+    const password = randomPassword()
+    await accounts.resetPassword(email, password)
+    return `${email} can sign in with the password ${password}`
+  },
+  async 'reset-mfa'(accounts, email) {
+    const count = await accounts.resetFactors(email)
+    return count ? `${email} signs in without a second factor now.` : `${email} has no second factor.`
+  },
+}
+
+async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || !email.includes('@') || rest.length) return fail(USAGE)
+  try {
+    const accounts = await openAccounts(parseEnvironment(process.env))
+    console.log(await command(accounts, email).finally(() => accounts.close()))
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccounts> {
+  if (!supabase) return openEmbeddedAccounts(dataDir)
+  const { openSupabaseAccounts } = await import('./admin/supabase-accounts.ts')
+  return openSupabaseAccounts(supabase)
+}
+
+function fail(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}
+
+await main(process.argv.slice(2))

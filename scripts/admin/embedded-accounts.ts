@@ -1,0 +1,27 @@
+import { openAccountAdmin } from '#backend/auth/open-account-admin.ts'
+import { grantAdmin, makeAdmin } from '#server/first-account.ts'
+import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
+
+/** The accounts of the embedded backend; the site may be serving meanwhile. */
+export function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
+  const parts = openAccountAdmin(dataDir)
+  const { accounts } = parts
+  const require = (email: string) => {
+    const id = accounts.find(email)
+    if (!id) throw noAccount(email)
+    return id
+  }
+  return {
+    async create(email, password) {
+      const known = accounts.find(email)
+      if (known) grantAdmin(parts, known)
+      else makeAdmin(parts, email, await accounts.hashPassword(password, email))
+      return !known
+    },
+    async resetPassword(email, password) {
+      accounts.resetPassword(require(email), await accounts.hashPassword(password, email))
+    },
+    resetFactors: async (email) => accounts.resetFactors(require(email)),
+    close: parts.close,
+  }
+}

@@ -1,0 +1,56 @@
+import { createClient } from '@supabase/supabase-js'
+import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
+
+/** The accounts of a Supabase project, through its own API. */
+export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey?: string }): OwnerAccounts {
+  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is needed to change accounts of the Supabase project.')
+  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { admin } = client.auth
+
+  async function find(email: string): Promise<string | undefined> {
+    for (let page = 1; ; page++) {
+      const { data, error } = await admin.listUsers({ page, perPage: 200 })
+      if (error) throw error
+      const user = data.users.find((one) => one.email === email.toLowerCase())
+      if (user || data.users.length < 200) return user?.id
+    }
+  }
+  async function require(email: string): Promise<string> {
+    const id = await find(email)
+    if (!id) throw noAccount(email)
+    return id
+  }
+  async function grantAdmin(id: string): Promise<void> {
+    const { error } = await client.from('profiles').upsert({ id, is_admin: true })
+    if (error) throw error
+  }
+
+  return {
+    async create(email, password) {
+      const known = await find(email)
+      if (known) {
+        await grantAdmin(known)
+        return false
+      }
+      const { data, error } = await admin.createUser({ email, password, email_confirm: true })
+      if (error) throw error
+      await grantAdmin(data.user.id)
+      return true
+    },
+    async resetPassword(email, password) {
+      const { error } = await admin.updateUserById(await require(email), { password })
+      if (error) throw error
+    },
+    async resetFactors(email) {
+      const userId = await require(email)
+      const { data, error } = await admin.mfa.listFactors({ userId })
+      if (error) throw error
+      for (const { id } of data.factors) {
+        const { error: fault } = await admin.mfa.deleteFactor({ id, userId })
+        if (fault) throw fault
+      }
+      return data.factors.length
+    },
+    close: () => {},
+  }
+}

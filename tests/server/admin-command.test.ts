@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
+import { clientOf } from '#tests/support/backend.ts'
+
+/* `npm run admin`, as a process of its own beside a site that is serving the same data folder. */
+
+let auth: TestAuth
+beforeEach(async () => {
+  auth = await openTestAuth()
+})
+afterEach(() => auth.dispose())
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/admin.ts')
+
+function admin(args: string[], dataDir = auth.dataDir) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { env, encoding: 'utf8' })
+  return { status, out: stdout.trim(), err: stderr.trim() }
+}
+
+const signIn = (email: string, password: string) => auth.browser().signInWithPassword({ email, password })
+const passwordIn = (out: string) => /the password (\S+)$/.exec(out)?.[1] ?? ''
+
+it('create makes an account that administers the site', async () => {
+  const { status, out } = admin(['create', 'Second@Portico.test'])
+  expect(status).toBe(0)
+  const { data } = await signIn('second@portico.test', passwordIn(out))
+  expect(data.user?.email).toBe('second@portico.test')
+  const token = data.session!.access_token
+  expect((await clientOf(auth, token).from('profiles').select('is_admin')).data).toEqual([{ is_admin: true }])
+})
+
+it('create gives an account that was there the right to administer, and leaves its password', async () => {
+  auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))
+  expect(admin(['create', OWNER])).toMatchObject({ status: 0, out: expect.stringContaining('had an account already') })
+  expect(auth.database.get('select is_admin from profiles')?.is_admin).toBe(1)
+  expect((await signIn(OWNER, PASSWORD)).error).toBeNull()
+})
+
+it('reset-password gives a new password and ends every session at once', async () => {
+  const client = await auth.signedIn()
+  const token = (await client.getSession()).data.session!.access_token
+  const { status, out } = admin(['reset-password', OWNER])
+  expect(status).toBe(0)
+  expect((await clientOf(auth, token).from('profiles').select()).status).toBe(401)
+  expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
+  expect((await signIn(OWNER, passwordIn(out))).error).toBeNull()
+})
+
+it('reset-mfa removes the second factor', async () => {
+  expect(admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
+  auth.database.transaction(() =>
+    auth.database.run(
+      "insert into _factors (account_id, friendly_name, secret, status) values (?, 'App', 'ABCDEFGH', 'verified')",
+      auth.ownerId,
+    ),
+  )
+  expect(admin(['reset-mfa', OWNER])).toMatchObject({
+    status: 0,
+    out: `${OWNER} signs in without a second factor now.`,
+  })
+  expect((await signIn(OWNER, PASSWORD)).data.user?.factors).toBeUndefined()
+})
+
+it.each([
+  ['without a command', [], 'Usage: '],
+  ['with an unknown command', ['toString', OWNER], 'Usage: '],
+  ['without an address', ['create'], 'Usage: '],
+  [
+    'for an address without an account',
+    ['reset-password', 'nobody@portico.test'],
+    'nobody@portico.test has no account.',
+  ],
+])('%s it says what is wrong and fails', (_what, args, sentence) => {
+  const { status, err } = admin(args)
+  expect(status).toBe(1)
+  expect(err).toContain(sentence)
+})
+
+it('before the first start it says so', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  expect(admin(['create', OWNER], folder)).toMatchObject({
+    status: 1,
+    err: `There are no accounts in ${folder} yet. Start the site once, or set DATA_DIR.`,
+  })
+  rmSync(folder, { recursive: true })
+})
