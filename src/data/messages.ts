@@ -71,3 +71,115 @@ export const accountMessages = {
   } satisfies Message,
   failed: (description: string): Message => ({ title: 'That did not work', description, destructive: true }),
 }
+
+const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
+const success = (description: string): Message => ({ title: 'Success', description })
+
+/** A failed save of these tells the backend's own message if it has one (SPEC section 8: 'or the message'). */
+const failureOr = (fallback: string) => (error: unknown) =>
+  failure(error instanceof Error && error.message ? error.message : fallback)
+const failureOf = (text: string) => () => failure(text)
+
+/** What the editors tell (SPEC section 8). */
+export const editorMessages = {
+  hero: {
+    saved: success('Hero content updated successfully'),
+    failed: failureOr('Failed to update hero content'),
+  },
+  storyConfig: {
+    saved: success('Story section configuration saved successfully'),
+    failed: failureOf('Failed to save story section configuration'),
+  },
+  story: {
+    created: success('Story section created successfully'),
+    updated: success('Story section updated successfully'),
+    failed: failureOr('Failed to save story section'),
+    deleted: success('Story section deleted'),
+    deleteFailed: failure('Failed to delete the story section. Please try again.'),
+    moved: { title: 'Order updated', description: 'The story sections have been reordered.' } satisfies Message,
+    moveFailed: failure('Failed to update the order. Please try again.'),
+  },
+  expertise: {
+    saved: success('Expertise content updated successfully'),
+    failed: failureOr('Failed to update expertise content'),
+    cannotAdd: (text: string): Message => ({ title: 'Cannot Add', description: text, destructive: true }),
+    cannotRemove: (text: string): Message => ({ title: 'Cannot Remove', description: text, destructive: true }),
+    partFailed: (titles: readonly string[]) =>
+      `Failed to update expertise content: ${titles.map((title) => `"${title}"`).join(', ')} was not saved.`,
+    rejected: failure,
+  },
+  skinInGame: {
+    saved: success('Skin in Game description saved successfully'),
+    failed: failureOf('Failed to save description. Please try again.'),
+  },
+  involvement: {
+    created: success('New involvement added successfully'),
+    updated: success('Involvement updated successfully'),
+    failed: failureOf('Failed to save involvement. Please try again.'),
+    deleted: success('Involvement deleted successfully'),
+    deleteFailed: failure('Failed to delete involvement. Please try again.'),
+    moveFailed: failure('Failed to reorder involvement. Please try again.'),
+  },
+  talksDescription: {
+    saved: success('Talks & Media description saved successfully'),
+    failed: failureOf('Failed to save description. Please try again.'),
+  },
+  talk: {
+    created: success('New talk added successfully'),
+    updated: success('Talk updated successfully'),
+    failed: failureOf('Failed to save talk. Please try again.'),
+    deleted: success('Talk deleted successfully'),
+    deleteFailed: failure('Failed to delete talk. Please try again.'),
+    moveFailed: failure('Failed to reorder talk. Please try again.'),
+  },
+  newsletter: {
+    saved: success('Newsletter settings updated successfully'),
+    failed: failureOf('Failed to update newsletter settings'),
+    missing: failure('Contact or newsletter record not found'),
+  },
+  contact: {
+    saved: success('Contact information updated successfully'),
+    failed: failureOf('Failed to update contact information'),
+  },
+  pressKit: {
+    saved: success('Press kit information updated successfully'),
+    failed: failureOr('Failed to update press kit information'),
+    readFailed: 'Failed to fetch press kit content',
+  },
+}
+
+/** What uploads tell (SPEC section 8, storage). Plain texts stand in the alert beside the picture as well. */
+export const uploadMessages = {
+  imageUploaded: success('Image uploaded successfully'),
+  logoUploaded: success('Logo uploaded successfully'),
+  faviconUploaded: success('Favicon uploaded successfully'),
+  shareImageUploaded: success('OpenGraph image uploaded successfully'),
+  imageFailed: failure('Failed to upload image'),
+  /** In the alert, when the failure says nothing of itself. */
+  noReason: 'Image upload failed',
+  failed: (text: string): Message => ({ title: 'Upload failed', description: text, destructive: true }),
+  signInFirst: {
+    title: 'Authentication required',
+    description: 'Please sign in to upload files',
+    destructive: true,
+  } satisfies Message,
+  /** `limit` as '1MB'. */
+  tooLarge: (limit: string): Message => ({
+    title: 'File too large',
+    description: `Maximum file size is ${limit}`,
+    destructive: true,
+  }),
+  imagesOnly: (formats: readonly string[]) =>
+    `Image files only: choose a ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(formats)}.`,
+  damaged: 'This image cannot be read: it may be damaged.',
+  tooManyPixels: (megapixels: number, limit: number) =>
+    `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
+  noAddress: 'Failed to get URL after successful upload',
+  noPermission: 'Permission denied. Please check if you are logged in and have the correct permissions.',
+  bucketFault: 'Storage bucket error. Please try again or contact support.',
+  tryAgain: 'Upload failed. Please try again.',
+  /** Before the first upload into a bucket; `text` is what the function or the network said, if anything. */
+  storageNotReady: (text: string) => (text ? `Failed to initialize storage: ${text}` : 'Failed to initialize storage'),
+  storageSetupFailed: (text: string) => `Storage setup error: ${text}`,
+  storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
+}

@@ -1,0 +1,22 @@
+import { PICTURES } from '#content/pictures.ts'
+import type { SiteFile } from '#data/site-files.ts'
+import { Card, EditorPage } from '../editor-page.tsx'
+import { SiteFileUpload } from './site-file-upload.tsx'
+
+/** The favicon and the social-share image. They have fixed names, so an upload is visible at once: nothing is to be saved. */
+export const SiteSettingsEditor = () => (
+  <EditorPage title="Site Settings" lead="An uploaded picture takes the place of the old one at once.">
+    <SiteFileCard file="favicon" title="Favicon" hint="The small picture in the browser's tab. PNG only." />
+    <SiteFileCard
+      file="shareImage"
+      title="Social Share Image"
+      hint="Shown when somebody shares a link to the site. PNG or JPEG."
+    />
+  </EditorPage>
+)
+
+const SiteFileCard = ({ file, title, hint }: { file: SiteFile; title: string; hint: string }) => (
+  <Card title={title}>
+    <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
+  </Card>
+)

@@ -1,0 +1,84 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import type { Size } from '#content/pictures.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Area } from './draw.ts'
+
+interface CropDialogProps {
+  file: File
+  shape: Size
+  isRound: boolean
+  onCrop: (area: Area) => void
+  onClose: () => void
+}
+
+const MAX_ZOOM = 4
+
+/** Chooses the part of a picture that is shown: by dragging, by the arrow keys, and by the slider for the zoom. */
+export default function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
+  const id = useId()
+  const url = useObjectUrl(file)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  return (
+    <Dialog
+      isOpen
+      title="Adjust crop"
+      description="Drag the picture, or move it with the arrow keys. What stands inside the frame is shown."
+      onClose={onClose}
+    >
+      <div className="relative h-[min(24rem,50dvh)]">
+        {url && (
+          <Cropper
+            image={url}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={shape.width / shape.height}
+            cropShape={isRound ? 'round' : 'rect'}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            cropperProps={{ 'aria-label': 'Part of the picture', role: 'group' }}
+            mediaProps={{ alt: '' }}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      <label htmlFor={id} className="mt-4 grid gap-1.5 font-semibold">
+        Zoom
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
+        />
+      </label>
+      <div className="dialog-actions">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!area} onClick={() => area && onCrop(area)}>
+          Use this part
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** An address for a file while the component stands. */
+function useObjectUrl(file: File) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,39 @@
+/**
+ * The canvas as a file of that type. Null when the browser cannot write the type: it gives a PNG instead, without a word
+ * (decision 7).
+ */
+export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  return blob?.type === type ? blob : null
+}
+
+/** A WebP; a JPEG where neither the browser nor WebAssembly can write one, which the storage takes under its own type. */
+export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const blob =
+    (await encodeCanvas(canvas, 'image/webp', quality)) ??
+    (await encodeInWorker(canvas, quality)) ??
+    (await encodeCanvas(onWhite(canvas), 'image/jpeg', quality))
+  if (!blob) throw new Error('The browser cannot write pictures')
+  return blob
+}
+
+async function encodeInWorker(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  try {
+    const { encodeWithWasm } = await import('./webp-encoder.ts')
+    return await encodeWithWasm(canvas, quality)
+  } catch (error) {
+    console.warn('The WebP encoder did not load', error)
+    return null
+  }
+}
+
+/** JPEG knows no transparency: what shows through would turn black. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return canvas
+}

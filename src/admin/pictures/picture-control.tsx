@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, type Ref, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { PICTURES, type PictureKind, type Size } from '#content/pictures.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { sizeText } from './advice.ts'
+import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+/** The kinds that are cut to one shape, so that the owner may choose the part. */
+const CROPS: Partial<Record<PictureKind, Size>> = { hero: { width: 1, height: 1 }, story: { width: 4, height: 3 } }
+
+export interface PictureControlProps extends PictureUploadOptions {
+  label: string
+  hint?: string | undefined
+  /** The address of the picture as it stands; null for none. */
+  url: string | null
+  onRemove?: (() => void) | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  children?: ReactNode
+}
+
+/** A picture that can be replaced: what it is now, the button, and while it goes up its progress. */
+export function PictureControl({ label, hint, url, onRemove, inputRef, children, ...options }: PictureControlProps) {
+  const { kind } = options
+  const id = useId()
+  const { uploading, alert, advice, source, upload, cancel } = usePictureUpload(options)
+  const [isCropping, setIsCropping] = useState(false)
+  const holder = useRef<HTMLFieldSetElement>(null)
+  const { recommended, accept } = PICTURES[kind]
+  const isUploading = uploading !== null
+  const crop = CROPS[kind]
+  useHeldSubmit(holder, isUploading)
+
+  return (
+    <fieldset ref={holder} className="grid min-w-0 gap-2" aria-busy={isUploading}>
+      <legend id={`${id}-label`} className="mb-1.5 font-semibold">
+        {label}
+      </legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <Preview url={uploading?.preview ?? url} kind={kind} />
+        <div className="grid flex-1 gap-2">
+          <div className="flex flex-wrap gap-2">
+            <label
+              className="button button-outline relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-disabled:cursor-progress aria-disabled:opacity-60"
+              aria-disabled={isUploading || undefined}
+            >
+              <input
+                ref={inputRef}
+                type="file"
+                className="sr-only"
+                accept={accept.join(',')}
+                aria-labelledby={`${id}-label ${id}-button`}
+                aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
+                aria-invalid={alert ? true : undefined}
+                aria-disabled={isUploading || undefined}
+                onClick={(event) => isUploading && event.preventDefault()}
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? []
+                  if (file) void upload(file)
+                  currentTarget.value = '' // the same file may be chosen again
+                }}
+              />
+              <span id={`${id}-button`}>{buttonText(isUploading, url)}</span>
+            </label>
+            {isUploading && (
+              <Button look="outline" onClick={cancel}>
+                Cancel<span className="sr-only"> the upload</span>
+              </Button>
+            )}
+            {!isUploading && crop && source && (
+              <Button look="outline" onClick={() => setIsCropping(true)}>
+                Adjust crop
+              </Button>
+            )}
+            {!isUploading && url && onRemove && (
+              <Button look="outline" onClick={onRemove}>
+                Remove<span className="sr-only"> {label}</span>
+              </Button>
+            )}
+          </div>
+          {isUploading && <Progress label={label} value={uploading.progress} />}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint && `${hint} `}Recommended: {sizeText(recommended)}.
+      </p>
+      <p role="status" className="text-sm empty:hidden">
+        {advice}
+      </p>
+      {alert && (
+        <p role="alert" id={`${id}-alert`} className="alert">
+          {alert}
+        </p>
+      )}
+      {children}
+      {isCropping && crop && source && (
+        <Suspense>
+          <CropDialog
+            file={source}
+            shape={crop}
+            isRound={kind === 'hero'}
+            onCrop={(area) => {
+              setIsCropping(false)
+              void upload(source, area)
+            }}
+            onClose={() => setIsCropping(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+const buttonText = (isUploading: boolean, url: string | null) => {
+  if (isUploading) return 'Uploading...'
+  return url ? 'Replace image' : 'Choose image'
+}
+
+function Preview({ url, kind }: { url: string | null; kind: PictureKind }) {
+  const { api } = useServices()
+  if (!url) return null
+  const { width, height } = PICTURES[kind].recommended
+  return (
+    <img
+      src={url.startsWith('/storage/') ? `${api.url}${url}` : url}
+      alt=""
+      className={`max-h-40 w-auto max-w-48 border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    />
+  )
+}
+
+const Progress = ({ label, value }: { label: string; value: number | null }) => (
+  <progress className="w-full max-w-64" aria-label={`Uploading ${label}`} max={1} {...(value !== null && { value })} />
+)
+
+/** A form that is saved while its picture still goes up would keep the old one: it waits. */
+function useHeldSubmit(holder: RefObject<HTMLElement | null>, isHeld: boolean) {
+  useEffect(() => {
+    const form = holder.current?.closest('form')
+    if (!isHeld || !form) return
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    form.addEventListener('submit', hold)
+    return () => form.removeEventListener('submit', hold)
+  }, [holder, isHeld])
+}

@@ -1,0 +1,214 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PictureKind } from '#content/pictures.ts'
+import { bombs, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
+import { planUpload } from './plan-upload.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const textOf = async (blob: Blob) => new TextDecoder('latin1').decode(await blob.arrayBuffer())
+
+/** What the bytes say, for a name and a type may lie. */
+async function formatOf(blob: Blob) {
+  const text = await textOf(blob.slice(0, 12))
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp'
+  return text.startsWith('\xff\xd8') ? 'jpeg' : text.slice(1, 4)
+}
+
+async function look(blob: Blob) {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' })
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const colourAt = (x: number, y: number) => {
+    const [red = 0, , blue = 0] = context.getImageData(
+      Math.floor(x * (width - 1)),
+      Math.floor(y * (height - 1)),
+      1,
+      1,
+    ).data
+    return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'other'
+  }
+  return { width, height, top: colourAt(0.5, 0.1), bottom: colourAt(0.5, 0.9), left: colourAt(0.1, 0.5) }
+}
+
+async function expectNoMetadata(blob: Blob) {
+  const text = await textOf(blob)
+  for (const trace of [SECRET, 'Exif', '<script>', 'tEXt']) expect(text).not.toContain(trace)
+}
+
+test('a large portrait that lies on its side becomes three upright squares without metadata', async () => {
+  const plan = await planUpload('hero', await makeJpeg({ width: 4000, height: 3000, orientation: 6 }))
+  expect(plan.source).toEqual({ width: 3000, height: 4000 })
+  expect(plan.files.map(({ path }) => path.replace(/\d{13}/, 'T'))).toEqual([
+    'profile/T-small.webp',
+    'profile/T-medium.webp',
+    'profile/T.webp',
+  ])
+  for (const [index, size] of [300, 600, 1200].entries()) {
+    const { blob } = plan.files[index]!
+    expect(await formatOf(blob)).toBe('webp')
+    expect(await look(blob)).toMatchObject({ width: size, height: size, top: 'red', bottom: 'blue' })
+    await expectNoMetadata(blob)
+  }
+  expect(plan.toValue(['s', 'm', 'l'])).toEqual({
+    url: 'l',
+    metadata: {
+      sizes: { small: 's', medium: 'm', large: 'l' },
+      dimensions: { width: 1200, height: 1200 },
+      format: 'webp',
+    },
+  })
+})
+
+test('a story gets the middle of its picture at 600 x 450', async () => {
+  const plan = await planUpload('story', await makeJpeg({ orientation: 8 }), { storyId: 'one' })
+  const [file] = plan.files
+  expect(file!.path).toMatch(/^stories\/one\/\d{13}\.webp$/)
+  expect(await formatOf(file!.blob)).toBe('webp')
+  expect(await look(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'blue', bottom: 'red' })
+  await expectNoMetadata(file!.blob)
+})
+
+test('a story gets the part that the owner chose', async () => {
+  const plan = await planUpload('story', await makeJpeg(), { crop: { x: 1200, y: 0, width: 800, height: 600 } })
+  expect(await look(plan.files[0]!.blob)).toMatchObject({ width: 600, height: 450, left: 'blue' })
+})
+
+test('nothing is scaled up', async () => {
+  const small = () => makeJpeg({ width: 200, height: 100 })
+  expect(await look((await planUpload('story', await small())).files[0]!.blob)).toMatchObject({
+    width: 133,
+    height: 100,
+  })
+  const sizes = (await planUpload('hero', await small())).files.map(({ blob }) => look(blob))
+  for (const { width } of await Promise.all(sizes)) expect(width).toBe(100)
+})
+
+test('a talk keeps the shape of its picture', async () => {
+  const plan = await planUpload('talk', await makeJpeg({ orientation: 6 }))
+  expect(plan.files[0]!.path).toMatch(/^talks\/\d{13}\.webp$/)
+  expect(await look(plan.files[0]!.blob)).toMatchObject({ width: 216, height: 288, top: 'red' })
+  await expectNoMetadata(plan.files[0]!.blob)
+})
+
+test('a logo keeps its format, its name’s ending and its transparency, and loses its metadata', async () => {
+  const file = await makePng()
+  expect(await textOf(file)).toContain(SECRET)
+  const [{ path, blob }] = (await planUpload('logo', file)).files as [{ path: string; blob: Blob }]
+  expect(path).toMatch(/^logos\/\d{13}-[a-z0-9]{4,8}\.png$/)
+  expect(await formatOf(blob)).toBe('PNG')
+  await expectNoMetadata(blob)
+  expect(await look(blob)).toMatchObject({ width: 200, height: 200, left: 'red' })
+  const jpeg = await makeJpeg({ width: 300, height: 300, name: 'logo.png' })
+  expect((await planUpload('logo', jpeg)).files[0]!.path).toMatch(/\.jpg$/)
+})
+
+test('an upright press photo is stripped without being written anew', async () => {
+  const file = await makeJpeg({ width: 3000, height: 3000 })
+  const [preview, photo] = (await planUpload('pressPhoto', file)).files as [never, { path: string; blob: Blob }]
+  const { path, blob } = photo
+  expect(path).toMatch(/^photo\/\d{13}\.jpg$/)
+  await expectNoMetadata(blob)
+  const scan = (text: string) => text.slice(text.indexOf('\xff\xda'), text.lastIndexOf('\xff\xd9'))
+  expect(scan(await textOf(blob))).toBe(scan(await textOf(file)))
+  expect((preview as { path: string }).path).toBe(path.replace('.jpg', '-web.webp'))
+  expect(await look((preview as { blob: Blob }).blob)).toMatchObject({ width: 1200, height: 1200 })
+})
+
+test('a press photo that lies on its side is turned upright in its own size', async () => {
+  const plan = await planUpload('pressPhoto', await makeJpeg({ orientation: 6 }))
+  const { blob } = plan.files[1]!
+  expect(await formatOf(blob)).toBe('jpeg')
+  expect(await look(blob)).toMatchObject({ width: 1500, height: 2000, top: 'red', bottom: 'blue' })
+  await expectNoMetadata(blob)
+})
+
+test('the site’s own files keep their fixed names', async () => {
+  expect((await planUpload('favicon', await makePng())).files[0]!.path).toBe('favicon.png')
+  expect((await planUpload('shareImage', await makeJpeg({ width: 1200, height: 630 }))).files[0]!.path).toBe(
+    'og-image.png',
+  )
+})
+
+const KINDS: PictureKind[] = ['hero', 'story', 'talk', 'logo', 'pressPhoto', 'favicon', 'shareImage']
+
+test.each(KINDS)('%s takes pictures only, whatever a file is called', async (kind) => {
+  for (const file of impostors) await expect(planUpload(kind, file)).rejects.toThrow(/^Image files only: choose a /)
+})
+
+test.each(Object.entries(bombs))('a %s of 268 megapixels is refused before it is decoded', async (_, file) => {
+  const decode = vi.spyOn(window, 'createImageBitmap')
+  await expect(planUpload('story', file)).rejects.toThrow(
+    'This image has 268 megapixels, and 50 are the most: choose a smaller one.',
+  )
+  expect(decode).not.toHaveBeenCalled()
+})
+
+test('large files are refused with their limit', async () => {
+  const photo = await makeJpeg({ width: 100, height: 100, padding: 11 * 1024 * 1024 })
+  await expect(planUpload('pressPhoto', photo)).rejects.toMatchObject({
+    message: 'File too large. Maximum file size is 10MB',
+    toast: { title: 'File too large', description: 'Maximum file size is 10MB', destructive: true },
+  })
+  const logo = await makeJpeg({ width: 100, height: 100, padding: 1024 * 1024 })
+  await expect(planUpload('logo', logo)).rejects.toMatchObject({
+    toast: { title: 'File too large', description: 'Maximum file size is 1MB' },
+  })
+})
+
+test('a favicon is a PNG, a press photo a JPEG or PNG', async () => {
+  const jpeg = await makeJpeg({ width: 64, height: 64 })
+  await expect(planUpload('favicon', jpeg)).rejects.toThrow('Image files only: choose a PNG.')
+  const webp = (await planUpload('talk', jpeg)).files[0]!.blob
+  await expect(planUpload('pressPhoto', new File([webp], 'p.jpg'))).rejects.toThrow(
+    'Image files only: choose a JPEG or PNG.',
+  )
+})
+
+test('a picture that breaks off is refused as damaged', async () => {
+  const file = await makeJpeg({ width: 800, height: 600 })
+  await expect(planUpload('story', new File([file.slice(0, 300)], 'cut.jpg'))).rejects.toThrow(
+    'This image cannot be read: it may be damaged.',
+  )
+})
+
+/** As Safari does: whatever it cannot write becomes a PNG. */
+function writeNoWebp() {
+  const toBlob = HTMLCanvasElement.prototype.toBlob
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+    quality,
+  ) {
+    toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+  })
+}
+
+test('a browser that writes no WebP gets one from WebAssembly', async () => {
+  writeNoWebp()
+  const [file] = (await planUpload('story', await makeJpeg({ orientation: 6 }))).files
+  expect(file!.path).toMatch(/\.webp$/)
+  expect(await formatOf(file!.blob)).toBe('webp')
+  expect(await look(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'red', bottom: 'blue' })
+})
+
+test('where WebAssembly is forbidden as well it is a JPEG, on white', async () => {
+  writeNoWebp()
+  vi.stubGlobal('Worker', undefined)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const [file] = (await planUpload('talk', await makePng())).files
+  vi.unstubAllGlobals()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(file!.path).toMatch(/\.jpg$/)
+  expect(await formatOf(file!.blob)).toBe('jpeg')
+  const { data } = await pixelAt(file!.blob, 190, 100)
+  expect(Math.min(...data)).toBeGreaterThan(245)
+})
+
+async function pixelAt(blob: Blob, x: number, y: number) {
+  const bitmap = await createImageBitmap(blob)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  return context.getImageData(x, y, 1, 1)
+}

@@ -1,0 +1,103 @@
+import type { HeroImageMetadata } from '#content/hero.ts'
+import { PICTURES, type PictureKind, SITE_FILES, type Size } from '#content/pictures.ts'
+import { pressPhotoPreview } from '#content/press-kit.ts'
+import type { Area } from './draw.ts'
+import { type PictureFile, readPictureFile } from './picture-file.ts'
+import { prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
+import { stripMetadata } from './strip-metadata.ts'
+
+/** What a form holds of an uploaded picture. */
+export interface PictureValue {
+  url: string
+  /** Of the hero's picture only. */
+  metadata: HeroImageMetadata | null
+}
+
+/** What is to be uploaded for a chosen file, ready and named. */
+export interface UploadPlan {
+  files: readonly PlannedFile[]
+  /** What is shown of it meanwhile. */
+  preview: Blob
+  /** Of the chosen file, upright. */
+  source: Size
+  /** `addresses` are those of the files, in their order. */
+  toValue: (addresses: readonly string[]) => PictureValue
+}
+
+interface PlannedFile {
+  path: string
+  blob: Blob
+}
+
+export interface PlanOptions {
+  /** The part that the owner chose, in the upright picture's pixels; the middle when he chose none. */
+  crop?: Area | undefined
+  storyId?: string | undefined
+}
+
+type Planned = Pick<UploadPlan, 'files' | 'preview' | 'toValue'>
+
+/** Reads, checks and prepares a chosen file, and names what is to be uploaded (SPEC section 7). Throws PictureError. */
+export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
+  const picture = await readPictureFile(file, PICTURES[kind])
+  return { ...(await PLANS[kind](picture, options)), source: picture.size }
+}
+
+const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) => Promise<Planned>> = {
+  async hero(picture, { crop }) {
+    const { small, medium, large, dimensions } = await prepareHero(picture, crop)
+    const path = (size: string, blob: Blob) => ({ path: `profile/${Date.now()}${size}.${extensionOf(blob)}`, blob })
+    return {
+      files: [path('-small', small), path('-medium', medium), path('', large)],
+      preview: large,
+      toValue: (addresses) => {
+        const [smallUrl, mediumUrl, largeUrl] = addresses as [string, string, string] // as many as there are files
+        const sizes = { small: smallUrl, medium: mediumUrl, large: largeUrl }
+        return { url: largeUrl, metadata: { sizes, dimensions, format: 'webp' } }
+      },
+    }
+  },
+  async story(picture, { crop, storyId }) {
+    const folder = storyId ? `stories/${storyId}` : 'stories'
+    return oneFile(folder, await prepareStory(picture, crop))
+  },
+  async logo(picture) {
+    const blob = await stripMetadata(picture)
+    const random = Math.random().toString(36).slice(2, 10)
+    return only({ path: `logos/${Date.now()}-${random}.${originalExtension(picture, blob)}`, blob })
+  },
+  talk: async (picture) => oneFile('talks', await prepareTalk(picture)),
+  async pressPhoto(picture) {
+    const { photo, preview } = await preparePressPhoto(picture)
+    const path = `photo/${Date.now()}.${extensionOf(photo)}`
+    // the preview first: a photo that the form knows always has one
+    return {
+      files: [
+        { path: pressPhotoPreview(path), blob: preview },
+        { path, blob: photo },
+      ],
+      preview,
+      toValue: ([, url]) => ({ url: url!, metadata: null }),
+    }
+  },
+  favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
+  shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await stripMetadata(picture) }),
+}
+
+const oneFile = (folder: string, blob: Blob) => only({ path: `${folder}/${Date.now()}.${extensionOf(blob)}`, blob })
+
+const only = (file: PlannedFile): Planned => ({
+  files: [file],
+  preview: file.blob,
+  toValue: ([url]) => ({ url: url!, metadata: null }),
+})
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const extensionOf = ({ type }: Blob) => EXTENSIONS[type] ?? 'webp'
+
+/** The chosen file's own, as long as it tells the truth. */
+function originalExtension({ name, format }: PictureFile, blob: Blob): string {
+  const given = name.split('.').pop()?.toLowerCase() ?? ''
+  if (blob.type !== format.type) return extensionOf(blob)
+  return format.extensions.includes(given) ? given : format.extensions[0]
+}

@@ -1,0 +1,53 @@
+import { HERO_IMAGE_WIDTHS } from '#content/hero.ts'
+import { HERO_IMAGE_QUALITY, PRESS_PREVIEW, type Size, STORY_IMAGE, TALK_IMAGE } from '#content/pictures.ts'
+import { decodePicture } from './decode.ts'
+import { type Area, centredArea, drawTo, shrinkTo, wholeOf } from './draw.ts'
+import { encodeWebp } from './encode.ts'
+import type { PictureFile } from './picture-file.ts'
+import { stripMetadata } from './strip-metadata.ts'
+
+const SQUARE: Size = { width: 1, height: 1 }
+
+/** The portrait in its three sizes, square as it is shown; never scaled up. `dimensions` are the large one's. */
+export async function prepareHero(picture: PictureFile, crop?: Area) {
+  return withPixels(picture, async (bitmap) => {
+    const area = crop ?? centredArea(bitmap, SQUARE)
+    const draw = (width: number) => drawTo(bitmap, area, shrinkTo(area, width))
+    const encode = (width: number) => encodeWebp(draw(width), HERO_IMAGE_QUALITY)
+    return {
+      small: await encode(HERO_IMAGE_WIDTHS.small),
+      medium: await encode(HERO_IMAGE_WIDTHS.medium),
+      large: await encode(HERO_IMAGE_WIDTHS.large),
+      dimensions: shrinkTo(area, HERO_IMAGE_WIDTHS.large),
+    }
+  })
+}
+
+/** A story's picture in the one shape and size that all of them have; smaller when the source is. */
+export const prepareStory = (picture: PictureFile, crop?: Area): Promise<Blob> =>
+  withPixels(picture, (bitmap) => {
+    const area = crop ?? centredArea(bitmap, STORY_IMAGE)
+    return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
+  })
+
+/** The whole picture of a talk, in its own shape. */
+export const prepareTalk = (picture: PictureFile): Promise<Blob> =>
+  withPixels(picture, (bitmap) => encodeFitting(bitmap, TALK_IMAGE))
+
+/** The press photo in print quality, and what the page shows of it. */
+export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: Blob; preview: Blob }> {
+  const preview = await withPixels(picture, (bitmap) => encodeFitting(bitmap, PRESS_PREVIEW))
+  return { photo: await stripMetadata(picture), preview }
+}
+
+const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof TALK_IMAGE | typeof PRESS_PREVIEW) =>
+  encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)
+
+async function withPixels<T>(picture: PictureFile, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  const bitmap = await decodePicture(picture)
+  try {
+    return await use(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}

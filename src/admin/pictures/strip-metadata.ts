@@ -1,0 +1,29 @@
+import { uploadMessages } from '#data/messages.ts'
+import { decodePicture } from './decode.ts'
+import { drawTo, wholeOf } from './draw.ts'
+import { encodeCanvas } from './encode.ts'
+import { PictureError } from './picture-error.ts'
+import type { PictureFile } from './picture-file.ts'
+
+/** Canvas' quality where a picture has to be written anew, though it should stay what it is. */
+const PRINT_QUALITY = 0.95
+
+/**
+ * The same picture in its own format without metadata: byte for byte where it stands upright, else turned and written
+ * anew in high quality. Throws PictureError.
+ */
+export async function stripMetadata(picture: PictureFile): Promise<Blob> {
+  const { bytes, format, isUpright } = picture
+  const { type } = format
+  const parts = isUpright ? format.strip(bytes) : null
+  const bitmap = await decodePicture(picture) // what cannot be decoded is no picture, whatever its header says
+  try {
+    if (parts) return new Blob(parts, { type })
+    const canvas = drawTo(bitmap, wholeOf(bitmap), bitmap)
+    const blob = (await encodeCanvas(canvas, type, PRINT_QUALITY)) ?? (await encodeCanvas(canvas, 'image/png'))
+    if (!blob) throw new PictureError(uploadMessages.damaged)
+    return blob
+  } finally {
+    bitmap.close()
+  }
+}

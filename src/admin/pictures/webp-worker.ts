@@ -1,0 +1,24 @@
+import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js'
+import wasmUrl from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
+import { defaultOptions } from '@jsquash/webp/meta.js'
+
+export interface WebpRequest {
+  pixels: ImageData
+  /** 0 to 1. */
+  quality: number
+}
+export type WebpAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
+
+// The codec is taken without the package's own loader, which chooses among builds by dynamic import: one file is enough.
+addEventListener('message', async ({ data: { pixels, quality } }: MessageEvent<WebpRequest>) => {
+  try {
+    const encoder = await createEncoder({ noInitialRun: true, locateFile: () => wasmUrl })
+    const { data, width, height } = pixels
+    const bytes = encoder.encode(data, width, height, { ...defaultOptions, quality: Math.round(quality * 100) })
+    answer(bytes ? { bytes: new Uint8Array(bytes) } : { failure: 'The WebP encoder gave nothing' })
+  } catch (error) {
+    answer({ failure: String(error) })
+  }
+})
+
+const answer = (message: WebpAnswer) => postMessage(message)

@@ -1,0 +1,81 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The picture formats that the site takes; the bytes decide which one a file is, never its name. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+export type PictureKind = 'hero' | 'story' | 'logo' | 'talk' | 'pressPhoto' | 'favicon' | 'shareImage'
+
+export interface PictureRules {
+  bucket: string
+  /** In pixels. A hint for the owner, never a reason to refuse (SPEC section 5). */
+  recommended: Size
+  accept: readonly PictureType[]
+  /** Bytes that the chosen file may have. */
+  maxBytes: number
+}
+
+const MB = 1024 * 1024
+
+/** No source is larger than this, whatever becomes of it: a browser's tab has to hold it. In bytes. */
+const MAX_SOURCE_BYTES = 50 * MB
+
+/** Pictures of more pixels are refused before they are decoded: each takes four bytes of memory, several times over. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+
+/** What the owner uploads: where it goes, how large it should be, what is taken (SPEC sections 5, 7 and 9, decision 8). */
+export const PICTURES: Record<PictureKind, PictureRules> = {
+  hero: {
+    bucket: 'hero-images',
+    recommended: { width: 1200, height: 1200 },
+    accept: PICTURE_TYPES,
+    maxBytes: MAX_SOURCE_BYTES,
+  },
+  story: {
+    bucket: 'story-images',
+    recommended: { width: 600, height: 450 },
+    accept: PICTURE_TYPES,
+    maxBytes: MAX_SOURCE_BYTES,
+  },
+  logo: { bucket: 'story-images', recommended: { width: 200, height: 200 }, accept: PICTURE_TYPES, maxBytes: MB },
+  talk: {
+    bucket: 'story-images',
+    recommended: { width: 144, height: 144 },
+    accept: PICTURE_TYPES,
+    maxBytes: MAX_SOURCE_BYTES,
+  },
+  pressPhoto: {
+    bucket: 'press-kit',
+    recommended: { width: 3000, height: 3000 },
+    accept: ['image/jpeg', 'image/png'],
+    maxBytes: 10 * MB,
+  },
+  favicon: {
+    bucket: 'site-settings',
+    recommended: { width: 64, height: 64 },
+    accept: ['image/png'],
+    maxBytes: MB,
+  },
+  shareImage: {
+    bucket: 'site-assets',
+    recommended: { width: 1200, height: 630 },
+    accept: ['image/png', 'image/jpeg'],
+    maxBytes: 5 * MB,
+  },
+}
+
+/** The fixed names of the site's own files in their buckets (SPEC sections 2 and 7). */
+export const SITE_FILES = { favicon: 'favicon.png', shareImage: 'og-image.png' } as const
+
+/** How a WebP of each kind is made: its largest side or size in pixels, and canvas' quality (SPEC section 9). */
+export const STORY_IMAGE = { width: 600, height: 450, quality: 0.9 } as const
+/** Twice the hint, for sharp screens. */
+export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
+export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const
+export const HERO_IMAGE_QUALITY = 0.85
+
+/** 'Maximum file size is 1MB' and the like write sizes so. */
+export const megabytes = (bytes: number) => `${Math.round(bytes / MB)}MB`

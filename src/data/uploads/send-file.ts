@@ -1,0 +1,33 @@
+import { uploadMessages } from '../messages.ts'
+import { UploadError } from './upload-error.ts'
+
+interface SendOptions {
+  headers: Record<string, string>
+  body: FormData
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** How long a large file on a slow line may take. SPEC's 10 seconds are for records. */
+const uploadTimeoutMs = 10 * 60_000
+
+/** Posts a form and gives the whole answer. Rejects with UploadError when there is none, with the signal's reason when it ends it. */
+export function sendFile(url: string, { headers, body, onProgress, signal }: SendOptions) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    const noAnswer = () => reject(new UploadError(uploadMessages.tryAgain, 0))
+    request.open('POST', url)
+    request.timeout = uploadTimeoutMs
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => total && onProgress?.(loaded / total)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = noAnswer
+    request.ontimeout = noAnswer
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    request.send(body)
+  })
+}

@@ -1,0 +1,40 @@
+import { uploadMessages } from '../messages.ts'
+
+/** An upload that failed. `message` is for the owner; `status` is the HTTP status, 401 when he is to sign in, 0 for none. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  readonly status: number
+
+  constructor(message: string, status: number, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+/**
+ * What a refusal of the storage means for the owner (SPEC section 8). Storage answers 400 to most of it and has the real
+ * status in the body; a token that has expired or been revoked is a 403 there, told from missing rights by its message.
+ */
+export function refusalOf({ status, text }: { status: number; text: string }): UploadError {
+  const { statusCode, error, message } = parseBody(text)
+  const realStatus = Number(statusCode) || status
+  const isOfRights = /permission|row-level security/i.test(message)
+  const isOfSession = realStatus === 401 || ((error === 'Unauthorized' || error === 'InvalidJWT') && !isOfRights)
+  if (isOfSession) return new UploadError(uploadMessages.signInFirst.description, 401, message)
+  return new UploadError(ownerText(realStatus, message, isOfRights), realStatus, message)
+}
+
+function ownerText(status: number, message: string, isOfRights: boolean): string {
+  if (isOfRights) return uploadMessages.noPermission
+  if (/bucket/i.test(message)) return uploadMessages.bucketFault
+  return status === 413 ? uploadMessages.tooLarge('').title : uploadMessages.tryAgain
+}
+
+function parseBody(text: string): { statusCode: unknown; error: unknown; message: string } {
+  try {
+    const { statusCode, error, message } = JSON.parse(text)
+    return { statusCode, error, message: String(message ?? '') }
+  } catch {
+    return { statusCode: undefined, error: undefined, message: text }
+  }
+}
