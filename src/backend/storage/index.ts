@@ -16,7 +16,8 @@ import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
 import { uploadObject } from './upload-object.ts'
 
-const OBJECT = '/:bucket/:name{.+}'
+/** A name may have slashes; one with a line break is an invalid name, not an unknown address. */
+const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 
 /** storage/v1: what supabase/storage does with buckets and objects, one operation a file. */
 export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
