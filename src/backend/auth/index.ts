@@ -2,9 +2,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { ApiError } from '../api-error.ts'
 import type { BackendEnv } from '../context.ts'
 import { requireApiKey } from '../credentials.ts'
+import * as admin from './admin/index.ts'
 import { answerError } from './api-version.ts'
 import type { Auth, Operation } from './auth.ts'
+import { challengeFactor } from './challenge-factor.ts'
 import { health, jwks, settings } from './describe-service.ts'
+import { enrollFactor } from './enroll-factor.ts'
 import { AuthError, authErrors } from './errors.ts'
 import { getUser } from './get-user.ts'
 import { logout } from './logout.ts'
@@ -15,8 +18,10 @@ import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { token } from './token.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
 import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
+import { verifyFactor } from './verify-factor.ts'
 import { verifyLink } from './verify-link.ts'
 
 /** auth/v1: what GoTrue (supabase/auth) answers, one operation a file. Errors stand in errors.ts, numbers in auth-settings.ts. */
@@ -54,6 +59,21 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('GET', '/reauthenticate', reauthenticate)
   on('POST', '/logout', logout)
 
+  on('POST', '/factors', enrollFactor)
+  on('DELETE', '/factors/:factorId', unenrollFactor)
+  on('POST', '/factors/:factorId/challenge', challengeFactor)
+  on('POST', '/factors/:factorId/verify', verifyFactor)
+
+  // for the secret key
+  on('GET', '/admin/users', admin.listUsers)
+  on('POST', '/admin/users', admin.createUser)
+  on('GET', '/admin/users/:userId', admin.getUser)
+  on('PUT', '/admin/users/:userId', admin.updateUser)
+  on('DELETE', '/admin/users/:userId', admin.deleteUser)
+  on('GET', '/admin/users/:userId/factors', admin.listFactors)
+  on('DELETE', '/admin/users/:userId/factors/:factorId', admin.deleteFactor)
+
+  // what is off
   on('POST', '/signup', signup)
   on('POST', '/sso', sso)
   on('GET', '/user/identities/authorize', linkIdentity)
