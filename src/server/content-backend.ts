@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type Backend, openBackend } from '#backend/index.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
+import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
@@ -60,7 +62,10 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     access,
     buckets,
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
-    functions: { 'send-email': (request) => sendEmail(request) },
+    functions: {
+      'send-email': (request) => sendEmail(request),
+      'create-storage-bucket': (request) => createStorageBucket(request),
+    },
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
@@ -71,6 +76,10 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     store: createMessageStore(createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     limit: createContactLimit(),
+    log: (message, error) => log.error({ err: error }, message),
+  })
+  const createStorageBucket = createCreateStorageBucket({
+    ...askStorage({ url: siteUrl, secret: backend.keys.secret, fetch: inProcess }),
     log: (message, error) => log.error({ err: error }, message),
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))

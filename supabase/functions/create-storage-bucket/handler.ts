@@ -1,0 +1,72 @@
+import { readText } from '../send-email/read-text.ts'
+
+export interface CreateStorageBucketParts {
+  /** Whether the request's bearer is an admin's token; undefined if no live session stands behind it. */
+  isAdmin: (request: Request) => Promise<boolean | undefined>
+  /** Whether there is a bucket of this id. All there will ever be exist from the start (decision 11). */
+  hasBucket: (id: string) => boolean | Promise<boolean>
+  /** Which origins may read the answer; without it, whoever stands before the function says so. */
+  allowOrigin?: string
+  log: (message: string, error: unknown) => void
+}
+
+const MAX_BODY_BYTES = 1_000
+
+/** The id becomes part of an address. */
+const BUCKET_ID = /^[\w-]{1,63}$/
+
+/**
+ * The function create-storage-bucket: POST {bucketId, isPublic: true} by an admin makes sure that the bucket is there.
+ * Answered with {success: true, bucketId}, anything else with {error} (SPEC section 7): 401 asks to sign in, 403 tells a
+ * user without the right.
+ */
+export function createCreateStorageBucket(parts: CreateStorageBucketParts): (request: Request) => Promise<Response> {
+  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
+  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
+    Response.json(body, { status, headers: { ...headers, ...more } })
+
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+    try {
+      const isAdmin = await parts.isAdmin(request)
+      if (isAdmin === undefined) return answer({ error: 'Authentication required' }, 401)
+      if (!isAdmin) return answer({ error: 'You do not have permission to set up storage' }, 403)
+
+      const bucketId = bucketIdIn(await readText(request, MAX_BODY_BYTES))
+      if (bucketId === undefined)
+        return answer({ error: 'Expected a JSON object with bucketId and isPublic: true' }, 400)
+      const isThere = BUCKET_ID.test(bucketId) && (await parts.hasBucket(bucketId))
+      if (!isThere) return answer({ error: 'There is no such bucket' }, 404)
+      return answer({ success: true, bucketId })
+    } catch (error) {
+      parts.log('A storage bucket could not be looked up', error)
+      return answer({ error: 'The storage cannot be reached. Please try again in a few minutes.' }, 500)
+    }
+  }
+}
+
+/** Undefined unless the body is what SPEC section 7 has. */
+function bucketIdIn(text: string | null): string | undefined {
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || !('bucketId' in body) || !('isPublic' in body)) return undefined
+  const { bucketId, isPublic } = body
+  return typeof bucketId === 'string' && isPublic === true ? bucketId : undefined
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+const corsHeaders = (origin: string | undefined): Record<string, string> =>
+  origin
+    ? {
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+        'access-control-allow-methods': 'POST, OPTIONS',
+      }
+    : {}
