@@ -1,13 +1,21 @@
+import { useRef } from 'react'
 import { Navigate } from 'react-router'
+import type { SessionUser } from '#data/session/session.ts'
 import { Layout } from './layout/layout.tsx'
+import { hasDirtyForm } from './record-editor/dirty-forms.ts'
 import { useSession } from './session-context.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** The admin area is for a signed-in admin who has passed his second factor, if he has one; others go to the sign-in. */
+/**
+ * The admin area is for a signed-in admin who has passed his second factor, if he has one; others go to the sign-in. An
+ * admin whose session ends over an unsaved form keeps the form: saving it asks for the password in place (decision 3).
+ */
 export function Guard() {
   const session = useSession()
+  const lastAdmin = useRef<SessionUser | null>(null)
+  const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
+  if (isAdmin) lastAdmin.current = session.user
+  if (lastAdmin.current && (isAdmin || hasDirtyForm())) return <Layout user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  if (session.status === 'signed-out' || !session.user.isAdmin || session.needsCode)
-    return <Navigate to="/admin/login" replace />
-  return <Layout user={session.user} />
+  return <Navigate to="/admin/login" replace />
 }

@@ -1,11 +1,12 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
-import { createAuthClient } from '#data/session/auth-client.ts'
 import { createSessionStore, type SessionStore } from '#data/session/session.ts'
+import { createSupabase } from '#data/supabase.ts'
 import type { AdminBoot } from './boot.ts'
 
 interface AdminServices extends AdminBoot {
-  auth: GoTrueClient
+  supabase: SupabaseClient
+  auth: SupabaseClient['auth']
   sessions: SessionStore
 }
 
@@ -13,8 +14,8 @@ const ServicesContext = createContext<AdminServices | null>(null)
 
 export function SessionProvider({ boot, children }: { boot: AdminBoot; children: ReactNode }) {
   const [services] = useState(() => {
-    const auth = createAuthClient(boot.api)
-    return { ...boot, auth, sessions: createSessionStore(auth, boot.api) }
+    const supabase = createSupabase(boot.api)
+    return { ...boot, supabase, auth: supabase.auth, sessions: createSessionStore(supabase.auth, boot.api) }
   })
   return <ServicesContext value={services}>{children}</ServicesContext>
 }

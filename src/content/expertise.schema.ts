@@ -5,7 +5,7 @@ import {
   EXPERTISE_MIN_ITEMS,
   EXPERTISE_TITLE_BELOW,
 } from './expertise.ts'
-import { displayOrder, requiredText } from './fields.schema.ts'
+import { requiredText } from './fields.schema.ts'
 
 export const EXPERTISE_INCOMPLETE = 'All expertise items must have valid title and description'
 
@@ -20,11 +20,11 @@ export const ExpertiseSchema = z.object({
     `Description must be less than ${EXPERTISE_DESCRIPTION_BELOW} characters`,
   ),
   is_primary: z.boolean(),
-  display_order: displayOrder,
+  display_order: z.number().int(),
 })
 
-/** The whole list, as 'Save All Expertise' sends it. */
+/** The whole list, as 'Save All Expertise' takes it; an item without id is new. */
 export const ExpertiseListSchema = z
-  .array(ExpertiseSchema)
+  .array(ExpertiseSchema.extend({ id: z.uuid().optional() }))
   .min(EXPERTISE_MIN_ITEMS, 'You must have at least one expertise item')
   .max(EXPERTISE_MAX_ITEMS, `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`)

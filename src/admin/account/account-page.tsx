@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
 import { changePassword, signOut } from '#data/session/account.ts'
+import { useAdmin } from '../layout/layout.tsx'
 import { NewPasswordForm } from '../login/new-password-form.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
 import { useServices } from '../session-context.tsx'
@@ -10,6 +11,7 @@ import { SecondFactor } from './second-factor.tsx'
 
 /** The owner's own account, apart from SPEC's ten links. */
 export function AccountPage() {
+  const user = useAdmin()
   const { auth } = useServices()
   useMailLink('email_change')
 
@@ -28,7 +30,7 @@ export function AccountPage() {
         <section className="card" aria-labelledby="password-title">
           <h2 id="password-title">Password</h2>
           <p className="mt-1 mb-4 text-muted">Changing it ends every other session of this account.</p>
-          <NewPasswordForm asksCurrent onSave={handlePassword} />
+          <NewPasswordForm email={user.email} asksCurrent onSave={handlePassword} />
         </section>
         <SecondFactor />
         <OtherSessions />

@@ -1,8 +1,9 @@
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigate, useOutletContext } from 'react-router'
 import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { useServices } from '../session-context.tsx'
+import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -19,12 +20,17 @@ export function Layout({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className="shell">
-      <Sidebar email={user.email} onLogout={handleLogout} />
-      <main className="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <ScrollRestoration />
-    </div>
+    <SignInAgainProvider email={user.email}>
+      <div className="shell">
+        <Sidebar email={user.email} onLogout={handleLogout} />
+        <main className="main" tabIndex={-1}>
+          <Outlet context={user} />
+        </main>
+        <ScrollRestoration />
+      </div>
+    </SignInAgainProvider>
   )
 }
+
+/** Who is signed in, on a page inside the frame. */
+export const useAdmin = () => useOutletContext<SessionUser>()

@@ -4,13 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
 interface NewPasswordFormProps {
+  /** Whose password it is, for password managers. */
+  email: string
   /** Asks for the present one too, where somebody may have found the screen open. */
   asksCurrent?: boolean
   /** Gives what to tell when it was not taken. */
   onSave: (password: string, currentPassword: string) => Promise<string | null>
 }
 
-export function NewPasswordForm({ asksCurrent = false, onSave }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPasswordFormProps) {
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -29,6 +31,7 @@ export function NewPasswordForm({ asksCurrent = false, onSave }: NewPasswordForm
 
   return (
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
         <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
       )}

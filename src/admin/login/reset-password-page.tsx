@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 
   return (
     <SignInFrame title="New password" lead={`For ${session.user.email}. Every other session of this account ends.`}>
-      <NewPasswordForm onSave={handleSave} />
+      <NewPasswordForm email={session.user.email} onSave={handleSave} />
     </SignInFrame>
   )
 }

@@ -1,9 +1,9 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   /** Stands below the field. */
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
 }
 

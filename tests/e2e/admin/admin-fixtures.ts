@@ -14,7 +14,7 @@ export const test = base.extend({
 
 export async function fillLogin(page: Page, { email, password } = OWNER) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 

@@ -55,7 +55,7 @@ test('the sidebar collapses to icons that keep their names', async ({ page, ownS
   await signIn(page, ownSite)
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect(page.getByText('Admin Panel')).toBeHidden()
-  await page.getByRole('link', { name: 'Talks & Media' }).click()
+  await page.getByRole('link', { name: 'Talks & Media', exact: true }).click()
   await expect(page).toHaveURL(`${ownSite.url}/admin/talks`)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
@@ -65,11 +65,11 @@ test('the sidebar collapses to icons that keep their names', async ({ page, ownS
 test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, ownSite)
-  await expect(page.getByRole('link', { name: 'Contact Info' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
-  await page.getByRole('link', { name: 'Contact Info' }).click()
+  await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
   await expect(page).toHaveURL(`${ownSite.url}/admin/contact`)
-  await expect(page.getByRole('link', { name: 'Contact Info' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
 })
 

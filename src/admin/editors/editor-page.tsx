@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** The heading of an editor, and its cards below. */
+export const EditorPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+  <>
+    <title>{title}</title>
+    <h1>{title}</h1>
+    {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
+    <div className="mt-6 grid gap-6">{children}</div>
+  </>
+)
+
+export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card">
+    <h2 className="mb-4">{title}</h2>
+    {children}
+  </section>
+)

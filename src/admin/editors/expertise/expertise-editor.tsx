@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ExpertiseListSchema } from '#content/expertise.schema.ts'
+import type { Expertise } from '#content/expertise.ts'
+import type { Row } from '#content/guard.ts'
+import { expertiseQuery } from '#data/expertise.ts'
+import { editorMessages } from '#data/messages.ts'
+import type { Rest } from '#data/rest.ts'
+import { saveExpertise } from '#data/save-expertise.ts'
+import type { SaveResult } from '#data/save-record.ts'
+import { RecordEditor } from '../../record-editor/record-editor.tsx'
+import { RecordForm } from '../../record-editor/record-form.tsx'
+import { useServices } from '../../session-context.tsx'
+import { EditorPage } from '../editor-page.tsx'
+import { ExpertiseItems, newItem } from './expertise-items.tsx'
+
+/** The whole list is edited, and saved, as one record. */
+interface ExpertiseList extends Row {
+  items: Expertise[]
+}
+
+const ExpertiseFormSchema = z.object({ items: ExpertiseListSchema })
+type Values = z.infer<typeof ExpertiseFormSchema>
+
+const listOf = (items: Expertise[]): ExpertiseList => ({ id: '', created_at: '', updated_at: '', items })
+
+const listQuery = (rest: Rest) => ({
+  queryKey: expertiseQuery(rest).queryKey,
+  queryFn: async (context: { signal: AbortSignal }) => listOf(await expertiseQuery(rest).queryFn(context)),
+})
+
+export function ExpertiseEditor() {
+  const { supabase } = useServices()
+
+  async function save(opened: ExpertiseList | null, { items }: Values): Promise<SaveResult<ExpertiseList>> {
+    const result = await saveExpertise(supabase, opened?.items ?? [], items)
+    return result.isSaved
+      ? { isSaved: true, row: listOf(result.items) }
+      : { isSaved: false, theirs: listOf(result.theirs) }
+  }
+
+  return (
+    <EditorPage title="Edit Expertise" lead="One to ten areas. The primary ones stand first on the page.">
+      <RecordEditor query={listQuery}>
+        {(list, reload) => (
+          <RecordForm
+            draftName="expertise"
+            schema={ExpertiseFormSchema}
+            record={list}
+            initial={{ items: list.items.length > 0 ? ExpertiseListSchema.parse(list.items) : [newItem(0)] }}
+            labels={{ items: 'Areas of expertise' }}
+            save={save}
+            onSaved={reload}
+            texts={{ ...editorMessages.expertise, button: 'Save All Expertise' }}
+          >
+            <ExpertiseItems />
+          </RecordForm>
+        )}
+      </RecordEditor>
+    </EditorPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import {
+  EXPERTISE_DESCRIPTION_BELOW,
+  EXPERTISE_MAX_ITEMS,
+  EXPERTISE_MIN_ITEMS,
+  EXPERTISE_TITLE_BELOW,
+} from '#content/expertise.ts'
+import { editorMessages } from '#data/messages.ts'
+import type { ExpertiseItem } from '#data/save-expertise.ts'
+import { CheckboxField, TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+/** The first new item is primary by default, added ones are not (SPEC section 5). */
+export const newItem = (count: number): ExpertiseItem => ({
+  title: '',
+  description: '',
+  is_primary: count === 0,
+  display_order: count,
+})
+
+export function ExpertiseItems() {
+  const { control } = useFormContext<{ items: ExpertiseItem[] }>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
+
+  function handleAdd() {
+    if (fields.length >= EXPERTISE_MAX_ITEMS)
+      return showToast(editorMessages.expertise.cannotAdd(`Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`))
+    append(newItem(fields.length))
+  }
+
+  function handleRemove(index: number) {
+    if (fields.length <= EXPERTISE_MIN_ITEMS)
+      return showToast(editorMessages.expertise.cannotRemove('You must have at least one expertise item'))
+    remove(index)
+  }
+
+  return (
+    <>
+      <ul className="grid gap-4">
+        {fields.map(({ key, title }, index) => (
+          <li key={key} className="card grid gap-4">
+            <TextField name={`items.${index}.title`} label="Title" limit={EXPERTISE_TITLE_BELOW - 1} />
+            <TextAreaField
+              name={`items.${index}.description`}
+              label="Description"
+              rows={3}
+              limit={EXPERTISE_DESCRIPTION_BELOW - 1}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <CheckboxField name={`items.${index}.is_primary`} label="Primary" />
+              <Button
+                look="danger"
+                aria-label={`Remove ${title || `item ${index + 1}`}`}
+                onClick={() => handleRemove(index)}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button look="outline" onClick={handleAdd}>
+          Add Expertise
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { webUrl } from '#content/web-url.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+
+/** Only what src/content/rich-text.ts lets through: the page would drop the rest. */
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      HTMLAttributes: { rel: 'noopener', target: null },
+      isAllowedUri: (url) =>
+        url.startsWith('/') || url.startsWith('#') || /^mailto:/i.test(url) || webUrl(url) !== null,
+    },
+  }),
+]
+
+/** HTML with a small toolbar; its value is the HTML itself, '' when nothing is written. */
+export function RichTextField({ name, label }: { name: string; label: string }) {
+  const id = useId()
+  const { field } = useController({ name })
+  const editor = useEditor({
+    extensions,
+    content: String(field.value ?? ''),
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id, class: 'input rich-text' },
+    },
+    onUpdate: ({ editor: { isEmpty, getHTML } }) => field.onChange(isEmpty ? '' : getHTML()),
+    onBlur: () => field.onBlur(),
+  })
+  // a restored draft comes from outside the editor
+  if (editor && !editor.isFocused && field.value !== htmlOf(editor))
+    editor.commands.setContent(String(field.value ?? ''))
+  return (
+    <div className="grid gap-1.5">
+      <span id={id} className="font-semibold">
+        {label}
+      </span>
+      {editor && <RichTextToolbar editor={editor} label={label} />}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML())

@@ -1,0 +1,100 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import Bold from 'lucide-react/icons/bold'
+import Italic from 'lucide-react/icons/italic'
+import LinkIcon from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Redo from 'lucide-react/icons/redo-2'
+import Undo from 'lucide-react/icons/undo-2'
+import { type ComponentType, type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+
+export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
+  const [isLinking, setIsLinking] = useState(false)
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      link: now.isActive('link'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <div role="toolbar" aria-label={`Format ${label}`} className="flex flex-wrap gap-1">
+      <ToolButton icon={Bold} label="Bold" isOn={state.bold} onClick={() => chain().toggleBold().run()} />
+      <ToolButton icon={Italic} label="Italic" isOn={state.italic} onClick={() => chain().toggleItalic().run()} />
+      <ToolButton icon={LinkIcon} label="Link" isOn={state.link} onClick={() => setIsLinking(true)} />
+      <ToolButton
+        icon={List}
+        label="Bulleted list"
+        isOn={state.bulletList}
+        onClick={() => chain().toggleBulletList().run()}
+      />
+      <ToolButton
+        icon={ListOrdered}
+        label="Numbered list"
+        isOn={state.orderedList}
+        onClick={() => chain().toggleOrderedList().run()}
+      />
+      <ToolButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
+      <ToolButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
+      <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setIsLinking(false)} />
+    </div>
+  )
+}
+
+interface ToolButtonProps {
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+  label: string
+  /** Absent for what is no state, such as undo. */
+  isOn?: boolean
+  isOff?: boolean
+  onClick: () => void
+}
+
+const ToolButton = ({ icon: Icon, label, isOn, isOff = false, onClick }: ToolButtonProps) => (
+  <button
+    type="button"
+    className="icon-button aria-pressed:bg-ink aria-pressed:text-paper"
+    aria-label={label}
+    title={label}
+    aria-pressed={isOn}
+    aria-disabled={isOff || undefined}
+    onClick={() => !isOff && onClick()}
+  >
+    <Icon aria-hidden="true" className="size-4" />
+  </button>
+)
+
+function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boolean; onClose: () => void }) {
+  const [error, setError] = useState<string | undefined>()
+  const current = String(editor.getAttributes('link').href ?? '')
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation() // the editor's own form stands around this one in React's tree
+    const href = String(new FormData(event.currentTarget).get('href') ?? '').trim()
+    const link = editor.chain().focus().extendMarkRange('link')
+    const isSet = href ? link.setLink({ href }).run() : link.unsetLink().run()
+    if (isSet) onClose()
+    else setError('Enter an address like https://example.com, mailto:name@example.com or /press-kit')
+  }
+
+  return (
+    <Dialog isOpen={isOpen} title="Link" description="An empty address removes the link." onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+        <Field label="Address" name="href" type="url" defaultValue={current} error={error} />
+        <Button type="submit" className="justify-self-end">
+          Apply
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { Contact } from '#content/contact.ts'
+import type { Row } from '#content/guard.ts'
+import type { Newsletter } from '#content/newsletter.ts'
+import { SectionTitleSchema } from '#content/section-texts.schema.ts'
+import { webUrl } from '#content/web-url.ts'
+import { contactQuery } from '#data/contact.ts'
+import { editorMessages } from '#data/messages.ts'
+import { newsletterQuery } from '#data/newsletter.ts'
+import type { Rest } from '#data/rest.ts'
+import { type SaveResult, saveRecord } from '#data/save-record.ts'
+import { TextField } from '../record-editor/fields.tsx'
+import { RecordEditor } from '../record-editor/record-editor.tsx'
+import { RecordForm } from '../record-editor/record-form.tsx'
+import { useServices } from '../session-context.tsx'
+import { Card, EditorPage } from './editor-page.tsx'
+
+/** Two records edited as one: the newsletter's title, and the address that stands with the contact information. */
+interface NewsletterSettings extends Row {
+  title: string
+  substack_url: string
+  newsletter: Newsletter | null
+  contact: Contact | null
+}
+
+const NewsletterSettingsSchema = SectionTitleSchema.extend({ substack_url: z.string().trim() })
+type Values = z.infer<typeof NewsletterSettingsSchema>
+
+const LABELS = { title: 'Section Title', substack_url: 'Newsletter URL' }
+
+const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
+  id: newsletter?.id ?? '',
+  created_at: newsletter?.created_at ?? '',
+  updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
+  title: newsletter?.title ?? '',
+  substack_url: contact?.substack_url ?? '',
+  newsletter,
+  contact,
+})
+
+const settingsQuery = (rest: Rest) => ({
+  queryKey: ['newsletterSettings'] as const,
+  queryFn: async (context: { signal: AbortSignal }) => {
+    const [newsletter, contact] = await Promise.all([
+      newsletterQuery(rest).queryFn(context),
+      contactQuery(rest).queryFn(context),
+    ])
+    return settingsOf(newsletter, contact)
+  },
+})
+
+export function NewsletterEditor() {
+  const { supabase } = useServices()
+
+  /** Both halves at once (SPEC section 7); a half that fails is named, and the other one stays saved. */
+  async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
+    const { newsletter = null, contact = null } = opened ?? {}
+    if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
+    const [first, second] = await Promise.allSettled([
+      saveRecord<Newsletter>(supabase, 'newsletter', newsletter, { title: values.title }),
+      saveRecord<Contact>(supabase, 'contact', contact, { substack_url: values.substack_url }),
+    ])
+    if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
+    if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
+    if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
+    const rows = [first.value, second.value] as const
+    const now = settingsOf(
+      rows[0].isSaved ? rows[0].row : rows[0].theirs,
+      rows[1].isSaved ? rows[1].row : rows[1].theirs,
+    )
+    return rows.every((row) => row.isSaved) ? { isSaved: true, row: now } : { isSaved: false, theirs: now }
+  }
+
+  return (
+    <EditorPage title="Newsletter Settings">
+      <Card title="Newsletter section">
+        <RecordEditor query={settingsQuery}>
+          {(settings) => (
+            <RecordForm
+              draftName="newsletter"
+              schema={NewsletterSettingsSchema}
+              record={settings}
+              initial={{ title: settings.title, substack_url: settings.substack_url }}
+              labels={LABELS}
+              save={save}
+              onSaved={() => {}}
+              texts={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
+              actions={<ViewSubstack />}
+            >
+              <TextField name="title" label={LABELS.title} />
+              <TextField
+                name="substack_url"
+                label={LABELS.substack_url}
+                type="url"
+                inputMode="url"
+                hint="The address of your newsletter; its articles are read from there."
+              />
+            </RecordForm>
+          )}
+        </RecordEditor>
+      </Card>
+    </EditorPage>
+  )
+}
+
+class HalfFailed extends Error {
+  readonly half: 'title' | 'address'
+  readonly status: unknown
+
+  constructor(half: 'title' | 'address', cause: unknown) {
+    super('One of two records was not saved', { cause })
+    this.half = half
+    this.status = cause instanceof Error && 'status' in cause ? cause.status : undefined
+  }
+}
+
+function failureOf(error: unknown) {
+  const { failed, missing } = editorMessages.newsletter
+  if (error instanceof Error && error.message === missing.description) return missing
+  if (!(error instanceof HalfFailed)) return failed()
+  const [lost, kept] = error.half === 'title' ? ['section title', 'address'] : ['address', 'section title']
+  return {
+    ...failed(),
+    description: `${failed().description}: the ${lost} was not saved, the ${kept} was. Save again.`,
+  }
+}
+
+function ViewSubstack() {
+  const url = webUrl(String(useWatch({ name: 'substack_url' }) ?? ''))
+  return (
+    url && (
+      <a href={url} target="_blank" rel="noopener" className="button button-outline mr-auto">
+        View your Substack
+        <ExternalLink aria-hidden="true" className="size-4" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    )
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface ItemDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode
+}
+
+/** The dialog around an item's form: it cannot be closed while saving, and asks before words are lost. */
+export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+
+  function handleClose() {
+    if (isBusy) return
+    if (isDirty) setIsAsking(true)
+    else onClose()
+  }
+
+  function discard() {
+    setIsAsking(false)
+    setIsDirty(false)
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog title={title} isOpen={isOpen} onClose={handleClose}>
+        {children({ onDirtyChange: setIsDirty, onBusyChange: setIsBusy })}
+      </Dialog>
+      <AlertDialog
+        isOpen={isAsking}
+        title="Close without saving?"
+        action="Close"
+        cancel="Go on editing"
+        onAction={discard}
+        onCancel={() => setIsAsking(false)}
+      >
+        Your changes are not saved. They stay in this browser as a draft, and are offered when you open this again.
+      </AlertDialog>
+    </>
+  )
+}

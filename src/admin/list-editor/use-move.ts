@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { swapWithNeighbour } from '#content/display-order.ts'
+import { moveRecord } from '#data/save-record.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { ListEditorProps, ListItem } from './list-editor.tsx'
+
+/**
+ * Moves an item up or down by SPEC's two updates. If the second fails, the first is undone and the list read again
+ * (decision 5). `announcement` tells the new place to those who do not see it.
+ */
+export function useMove<Item extends ListItem>(
+  { table, nameOf, texts, alsoOnMove }: ListEditorProps<Item>,
+  items: readonly Item[],
+  refresh: () => Promise<void>,
+) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [isMoving, setIsMoving] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+
+  async function move(item: Item, direction: 'up' | 'down') {
+    const swap = swapWithNeighbour(items, item.id, direction)
+    if (!swap || isMoving) return
+    const [moved, neighbour] = swap
+    const place = (row: { id: string; display_order: number }) => moveRecord(supabase, table, row, alsoOnMove?.())
+    setIsMoving(true)
+    try {
+      await withSession(() => place(moved))
+      await place(neighbour).catch(async (error) => {
+        await place(item).catch(() => {}) // the list is read again in any case, and shows how it stands
+        throw error
+      })
+      const position = items.indexOf(item) + (direction === 'up' ? 0 : 2)
+      setAnnouncement(`${nameOf(item)} is now at position ${position} of ${items.length}`)
+      if (texts.moved) showToast(texts.moved)
+    } catch {
+      showToast(texts.moveFailed)
+    }
+    await refresh()
+    setIsMoving(false)
+  }
+
+  return { move, isMoving, announcement }
+}

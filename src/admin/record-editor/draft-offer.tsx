@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { dropDraft, readDraft } from './draft.ts'
+
+interface DraftOfferProps {
+  name: string
+  openedAt: string | null
+  onRestore: (values: Record<string, unknown>) => void
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Offers what a closed or crashed tab had not saved. */
+export function DraftOffer({ name, openedAt, onRestore }: DraftOfferProps) {
+  const [draft, setDraft] = useState(() => readDraft(name))
+  if (!draft) return null
+  const isOutdated = draft.openedAt !== openedAt
+  return (
+    <div role="status" className="card flex flex-wrap items-center justify-between gap-3 border-accent">
+      <p>
+        You have changes from {timeFormat.format(draft.typedAt)} that were never saved.
+        {isOutdated && ' The record has been saved since; restoring puts your words over it, unsaved.'}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          look="outline"
+          onClick={() => {
+            dropDraft(name)
+            setDraft(null)
+          }}
+        >
+          Discard
+        </Button>
+        <Button
+          onClick={() => {
+            onRestore(draft.values)
+            setDraft(null)
+          }}
+        >
+          Restore
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useBlocker } from 'react-router'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+
+/** Asks before a link leads away from words that are not saved. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(isDirty)
+  return (
+    <AlertDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      action="Leave"
+      cancel="Stay"
+      onAction={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Your changes on this page are not saved yet.
+    </AlertDialog>
+  )
+}

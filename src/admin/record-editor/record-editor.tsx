@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import type { ContentQuery } from '#data/content-query.ts'
+import type { Rest } from '#data/rest.ts'
+import { useServices } from '../session-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface RecordEditorProps<T> {
+  query: (rest: Rest) => ContentQuery<T>
+  failureText?: string
+  /** `reload` reads the record again and mounts the form anew. */
+  children: (record: T, reload: () => void) => ReactNode
+}
+
+/**
+ * Loads a single record, with a spinner, and mounts its form keyed to it: a later refetch never overwrites what is being
+ * typed, for the record is read once while the page is open.
+ */
+export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
+  const { api } = useServices()
+  const { queryKey, queryFn } = query(api)
+  const { data, dataUpdatedAt, isError, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['editor', ...queryKey],
+    queryFn,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+  if (isError) return <LoadFailure {...(failureText && { text: failureText })} onRetry={() => void refetch()} />
+  if (data === undefined || !isFetchedAfterMount) return <Spinner />
+  return <Fragment key={dataUpdatedAt}>{children(data, () => void refetch())}</Fragment>
+}

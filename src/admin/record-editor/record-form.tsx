@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Row } from '#content/guard.ts'
+import type { Message } from '#data/messages.ts'
+import type { SaveResult } from '#data/save-record.ts'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { Conflict } from './conflict.tsx'
+import { useDirtyForm } from './dirty-forms.ts'
+import { dropDraft, keepDraft } from './draft.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
+  /** Names the draft: one a record. */
+  draftName: string
+  schema: z.ZodType<Values, Values>
+  /** What is edited; null when it is new. The form is keyed to it: mount another for another. */
+  record: Record | null
+  /** What the form starts with. */
+  initial: Values
+  /** The words of each field, for the comparison with somebody else's change. */
+  labels: { [Field in keyof Values]?: string }
+  /** `opened` is the record as it was when it was opened or last saved. */
+  save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
+  onSaved: (record: Record) => void
+  texts: { saved: Message; failed: (error: unknown) => Message; button?: string }
+  /** Stands left of the save button. */
+  actions?: ReactNode
+  onDirtyChange?: (isDirty: boolean) => void
+  onBusyChange?: (isBusy: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * The one way in which a record is edited: validated by the content schema, saved, told, guarded. Nothing typed is lost:
+ * a draft is kept until the save is confirmed, an ended session is signed in again in place, and what somebody else
+ * saved meanwhile is shown before anything is overwritten.
+ */
+export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
+  const { draftName, schema, initial, labels, texts, actions, children } = props
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
+  const { isDirty, isSubmitting } = form.formState
+  const withSession = useWithSession()
+  const [opened, setOpened] = useState<Record | null>(props.record)
+  const [theirs, setTheirs] = useState<Record | null | undefined>()
+  const element = useRef<HTMLFormElement>(null)
+
+  useDirtyForm(isDirty)
+  useEffect(() => props.onDirtyChange?.(isDirty), [isDirty, props.onDirtyChange])
+  useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: isTyped }) => {
+          if (isTyped) keepDraft(draftName, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now() })
+          else dropDraft(draftName)
+        },
+      }),
+    [form, draftName, opened],
+  )
+
+  async function save(values: Values, over: Record | null) {
+    try {
+      const result = await withSession(() => props.save(over, values))
+      if (!result.isSaved) return setTheirs(result.theirs)
+      dropDraft(draftName)
+      form.reset(values)
+      setTheirs(undefined)
+      setOpened(result.row)
+      showToast(texts.saved)
+      props.onSaved(result.row)
+    } catch (error) {
+      if (!isUnauthorized(error)) console.error('A save failed', error)
+      showToast(texts.failed(error))
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.handleSubmit((values) => save(values, opened))}
+        onKeyDown={saveByKey}
+        className="grid gap-5"
+      >
+        <DraftOffer name={draftName} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
+        {children}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {actions}
+          <p role="status" className="text-sm text-muted">
+            {isDirty && !isSubmitting ? 'Not saved yet' : ''}
+          </p>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : (texts.button ?? 'Save Changes')}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty} />
+      <Conflict
+        theirs={theirs}
+        mine={form.getValues()}
+        labels={labels}
+        onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
+        onTakeTheirs={() => takeTheirs()}
+        onCancel={() => setTheirs(undefined)}
+      />
+    </FormProvider>
+  )
+
+  function restore(values: object) {
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as never, value as never, { shouldDirty: true }) // the draft's fields are the form's
+  }
+
+  function takeTheirs() {
+    if (!theirs) return
+    dropDraft(draftName)
+    form.reset()
+    setOpened(theirs)
+    setTheirs(undefined)
+    props.onSaved(theirs)
+  }
+
+  function saveByKey(event: React.KeyboardEvent) {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    element.current?.requestSubmit()
+  }
+}

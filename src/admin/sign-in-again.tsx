@@ -1,0 +1,82 @@
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { RestError } from '#data/rest.ts'
+import { signIn } from '#data/session/account.ts'
+import { useServices } from './session-context.tsx'
+import { Button } from './ui/button.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { Field } from './ui/field.tsx'
+
+type WithSession = <T>(request: () => Promise<T>) => Promise<T>
+
+const WithSessionContext = createContext<WithSession>((request) => request())
+
+/**
+ * Runs a request; when the session turns out to have ended (401), asks for the password in place and runs it again.
+ * Rejects with the refusal if the owner turns the sign-in down.
+ */
+export const useWithSession = () => use(WithSessionContext)
+
+export const isUnauthorized = (error: unknown) =>
+  (error instanceof RestError && error.status === 401) ||
+  (error instanceof Error && 'status' in error && error.status === 401)
+
+export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const answer = useRef<(isSignedIn: boolean) => void>(() => {})
+
+  const withSession = useCallback<WithSession>(async (request) => {
+    try {
+      return await request()
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      setIsAsked(true)
+      const isSignedIn = await new Promise<boolean>((resolve) => {
+        answer.current = resolve
+      })
+      setIsAsked(false)
+      if (!isSignedIn) throw error
+      return request()
+    }
+  }, [])
+
+  return (
+    <WithSessionContext value={withSession}>
+      {children}
+      <Dialog
+        isOpen={isAsked}
+        title="Your session has ended"
+        description="Log in again to go on: nothing that you typed is lost."
+        onClose={() => answer.current(false)}
+      >
+        <PasswordForm email={email} onSignedIn={() => answer.current(true)} />
+      </Dialog>
+    </WithSessionContext>
+  )
+}
+
+function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
+  const { auth, api, sessions } = useServices()
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation() // the form of the editor stands around this one in React's tree
+    setIsBusy(true)
+    const result = await signIn(auth, api, email, String(new FormData(event.currentTarget).get('password')))
+    if (result.isOk) await sessions.refresh()
+    setIsBusy(false)
+    if (result.isOk) onSignedIn()
+    else setError(result.text)
+  }
+
+  return (
+    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required error={error} />
+      <Button type="submit" disabled={isBusy} className="justify-self-end">
+        {isBusy ? 'Logging in...' : 'Log In'}
+      </Button>
+    </form>
+  )
+}

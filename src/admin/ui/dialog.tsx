@@ -1,0 +1,24 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+
+interface DialogProps {
+  isOpen: boolean
+  title: string
+  description?: string
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A window over the page: the focus goes in, stays in and returns; Esc and the backdrop close it. */
+export const Dialog = ({ isOpen, title, description, children, onClose }: DialogProps) => (
+  <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className="dialog-backdrop" />
+      <Base.Popup className="dialog max-w-2xl">
+        <Base.Title>{title}</Base.Title>
+        {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
+        <div className="mt-5">{children}</div>
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+)

@@ -1,0 +1,7 @@
+/** While content loads. */
+export const Spinner = () => (
+  <p role="status" className="flex items-center gap-3 py-6 text-muted">
+    <span className="spinner" aria-hidden="true" />
+    Loading...
+  </p>
+)

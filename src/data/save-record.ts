@@ -1,0 +1,72 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { Row } from '#content/guard.ts'
+import { RestError } from './rest.ts'
+
+/** What a record was when it was opened; without an id it does not exist yet. */
+export type Opened = Pick<Row, 'id' | 'updated_at'> | null
+
+/** `changed`: somebody saved it since it was opened (decision 4); `theirs` is null when it was deleted. */
+export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs: T | null }
+
+/**
+ * Updates a record that has an id, creates one that has none (SPEC section 4). An update names the `updated_at` that was
+ * opened, so that it overwrites nothing in silence. Throws RestError.
+ */
+export async function saveRecord<T extends Row>(
+  supabase: SupabaseClient,
+  table: string,
+  opened: Opened,
+  values: object,
+): Promise<SaveResult<T>> {
+  if (!opened) return { isSaved: true, row: onlyRow<T>(await supabase.from(table).insert(values).select()) }
+  const { id, updated_at } = opened
+  const saved = rowsOf<T>(await supabase.from(table).update(values).eq('id', id).eq('updated_at', updated_at).select())
+  if (saved[0]) return { isSaved: true, row: saved[0] }
+  const theirs = rowsOf<T>(await supabase.from(table).select().eq('id', id))
+  return { isSaved: false, theirs: theirs[0] ?? null }
+}
+
+/** Every row of a table by ascending display_order, as it is now. Throws RestError. */
+export async function readRecords<T extends Row>(supabase: SupabaseClient, table: string): Promise<T[]> {
+  return rowsOf<T>(await supabase.from(table).select().order('display_order').order('created_at'))
+}
+
+/** Deletes a row; one that is gone already is no fault. Throws RestError. */
+export async function deleteRecord(supabase: SupabaseClient, table: string, id: string): Promise<void> {
+  rowsOf(await supabase.from(table).delete().eq('id', id).select('id'))
+}
+
+/** Gives a row another place. Reorders raise no alarm over what else changed (decision 4). Throws RestError. */
+export async function moveRecord(
+  supabase: SupabaseClient,
+  table: string,
+  { id, display_order }: { id: string; display_order: number },
+  also: object = {},
+): Promise<void> {
+  const rows = rowsOf(
+    await supabase
+      .from(table)
+      .update({ display_order, ...also })
+      .eq('id', id)
+      .select('id'),
+  )
+  if (rows.length === 0) throw new RestError('HTTP 404: Not Found', 404)
+}
+
+interface Answer {
+  data: unknown[] | null
+  error: PostgrestError | null
+  status: number
+  statusText: string
+}
+
+function rowsOf<T>({ data, error, status, statusText }: Answer): T[] {
+  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  return (data ?? []) as T[] // the table's rows, as the migrations have them
+}
+
+function onlyRow<T>(answer: Answer): T {
+  const [row] = rowsOf<T>(answer)
+  if (!row) throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status)
+  return row
+}

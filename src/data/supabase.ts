@@ -1,0 +1,11 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import type { Rest } from './rest.ts'
+import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
+
+/** The official client as the admin uses it: every request carries the session's token, and gives up after SPEC's time-out. */
+export const createSupabase = ({ url, key }: Rest): SupabaseClient =>
+  createClient(url || location.origin, key, {
+    auth: { storageKey: SESSION_STORAGE_KEY, flowType: 'pkce' },
+    global: { fetch: fetchWithTimeout },
+  })
