@@ -62,24 +62,24 @@ test('the form can be filled in and sent by keyboard', async ({ page, ownSite })
   await expectToast(page, 'Success', 'Your message has been sent successfully!')
 })
 
-for (const [what, changes, label, fault] of [
-  ['no name', { name: '' }, 'Name', 'valueMissing'],
-  ['no e-mail address', { email: '' }, 'Email', 'valueMissing'],
-  ['an e-mail address without @', { email: 'ada.visitor' }, 'Email', 'typeMismatch'],
-  ['no message', { message: '' }, 'Message', 'valueMissing'],
-] as const)
-  test(`the browser does not send a form with ${what}`, async ({ page, site }) => {
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await open(page, site.url)
+test('the browser does not send a form with an empty field or a wrong e-mail address', async ({ page, site }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await open(page, site.url)
+  for (const [changes, label, fault] of [
+    [{ name: '' }, 'Name', 'valueMissing'],
+    [{ email: '' }, 'Email', 'valueMissing'],
+    [{ email: 'ada.visitor' }, 'Email', 'typeMismatch'],
+    [{ message: '' }, 'Message', 'valueMissing'],
+  ] as const) {
     await fillIn(page, { ...MESSAGE, ...changes })
     await sendButton(page).click()
     await expect(field(page, label)).toBeFocused()
-    const isFault = (input: HTMLInputElement, fault: keyof ValidityState) => input.validity[fault]
-    expect(await field(page, label).evaluate(isFault, fault)).toBe(true)
-    await expect(sendButton(page)).toBeEnabled()
-    expect(sent).toEqual([])
-  })
+    const hasFault = (input: HTMLInputElement, fault: keyof ValidityState) => input.validity[fault]
+    expect(await field(page, label).evaluate(hasFault, fault), `${label}: ${fault}`).toBe(true)
+  }
+  expect(sent).toEqual([])
+})
 
 test.describe('a failure is told, and the fields are kept', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })

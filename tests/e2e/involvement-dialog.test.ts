@@ -15,23 +15,25 @@ test('a click on a tile opens the dialog of its company', async ({ page, site })
 test('the whole tile can be clicked', async ({ page, site }) => {
   await open(page, site.url)
   const tile = page.locator('.tiles > li').nth(1)
-  const { width = 0, height = 0 } = (await tile.boundingBox()) ?? {}
-  await tile.click({ position: { x: width - 4, y: height - 4 } })
+  const { width = 0 } = (await tile.boundingBox()) ?? {}
+  await tile.click({ position: { x: width - 8, y: 8 } })
   await expect(page.getByRole('dialog', { name: 'Lumen Harbor' })).toBeVisible()
 })
 
-for (const [company, about, role] of [
-  ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement wins
-  ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
-  ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
-] as const)
-  test(`the dialog of ${company} says what is known of it`, async ({ page, site }) => {
-    await open(page, site.url)
+test('the dialog says what is known of the company and of my role there', async ({ page, site }) => {
+  await open(page, site.url)
+  for (const [company, about, role] of [
+    ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement
+    ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
+    ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
+  ] as const) {
     await tileButton(page, company).click()
     const dialog = page.getByRole('dialog', { name: company })
     await expect(dialog.getByRole('heading', { name: 'About the Company' }).locator('+ p')).toContainText(about)
     await expect(dialog.getByRole('heading', { name: 'My Role' }).locator('+ p')).toContainText(role)
-  })
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('the Close button closes the dialog, and the focus returns to the tile', async ({ page, site }) => {
   await open(page, site.url)

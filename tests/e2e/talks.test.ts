@@ -60,13 +60,14 @@ test('a card without an address has no button; an address that is not of the web
   await expect(cards(page).nth(1).getByRole('link')).toHaveCount(1)
 })
 
-for (const [width, columns] of [
-  [360, 1],
-  [768, 2],
-  [1280, 3],
-] as const)
-  test(`the grid has ${columns} ${columns === 1 ? 'column' : 'columns'} at ${width} px`, async ({ page, site }) => {
-    await open(page, site.url, { width })
+test('the grid has three columns on a wide screen; pictures and texts keep their measures', async ({ page, site }) => {
+  await open(page, site.url)
+  for (const [width, columns] of [
+    [1280, 3],
+    [768, 2],
+    [360, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
     const boxes = await cards(page).evaluateAll((items) =>
       items.map((item) => ({
         left: item.getBoundingClientRect().left,
@@ -74,12 +75,13 @@ for (const [width, columns] of [
         text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
       })),
     )
-    expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns)
+    expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width} px`).toBe(columns)
     for (const { picture, text } of boxes) {
-      expect(picture, 'width of the picture').toBeLessThanOrEqual(100)
-      expect(text, 'height of the text').toBeGreaterThanOrEqual(200)
+      expect(picture, `width of the picture at ${width} px`).toBeLessThanOrEqual(100)
+      expect(text, `height of the text at ${width} px`).toBeGreaterThanOrEqual(200)
     }
-  })
+  }
+})
 
 const cards = (page: Page) => page.locator('.talks > li')
 const hrefs = (elements: Element[]) => elements.map((element) => element.getAttribute('href'))
