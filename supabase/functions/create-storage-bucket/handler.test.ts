@@ -25,6 +25,8 @@ test('a bucket that is there is a success', async () => {
 
 test.each([
   ['another bucket', { ...body, bucketId: 'attic' }, 404, 'There is no such bucket'],
+  ['a way elsewhere', { ...body, bucketId: '..' }, 404, 'There is no such bucket'],
+  ['an empty id', { ...body, bucketId: '' }, 404, 'There is no such bucket'],
   [
     'a bucket that is not public',
     { ...body, isPublic: false },
