@@ -42,7 +42,9 @@ const routes: RouteObject[] = [
       },
       {
         path: 'site-settings',
-        lazy: { Component: async () => (await import('./editors/site-settings-to-come.tsx')).SiteSettingsToCome },
+        lazy: {
+          Component: async () => (await import('./editors/site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
+        },
       },
     ],
   },

@@ -4,6 +4,7 @@ import { involvementsQuery } from '#data/involvements.ts'
 import { editorMessages } from '#data/messages.ts'
 import { skinInGameQuery } from '#data/skin-in-game.ts'
 import { type ItemFormProps, ListEditor } from '../list-editor/list-editor.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -94,6 +95,7 @@ function InvolvementForm({ item, nextOrder, onSaved, ...form }: ItemFormProps<In
         rows={3}
         hint="Stands in for My Role while that is empty."
       />
+      <PictureField name="logo_url" label={LABELS.logo_url} kind="logo" />
       <CheckboxField name="highlight" label={LABELS.highlight} hint="The tile gets an accent border." />
     </RecordForm>
   )

@@ -2,6 +2,7 @@ import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { BIOS, type BioLength, type PressKit } from '#content/press-kit.ts'
 import { editorMessages } from '#data/messages.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { TextAreaField } from '../record-editor/fields.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
@@ -43,6 +44,7 @@ export function PressKitEditor() {
                   countsWords
                 />
               ))}
+              <PictureField name="photo_url" label={LABELS.photo_url} kind="pressPhoto" />
             </RecordForm>
           )}
         </RecordEditor>

@@ -4,6 +4,7 @@ import { editorMessages } from '#data/messages.ts'
 import { storiesQuery } from '#data/stories.ts'
 import { storySectionConfigQuery } from '#data/story-section-config.ts'
 import { type ItemFormProps, ListEditor } from '../list-editor/list-editor.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -76,6 +77,7 @@ function StoryForm({ item, nextOrder, onSaved, ...form }: ItemFormProps<Story>) 
     >
       <TextField name="title" label={LABELS.title} />
       <TextAreaField name="content" label={LABELS.content} rows={8} hint="A blank line starts a new paragraph." />
+      <PictureField name="image_url" label={LABELS.image_url} kind="story" storyId={item?.id} />
       <TextField
         name="image_alt"
         label={LABELS.image_alt}

@@ -5,6 +5,7 @@ import { editorMessages } from '#data/messages.ts'
 import { talksQuery } from '#data/talks.ts'
 import { talksDescriptionQuery } from '#data/talks-description.ts'
 import { type ItemFormProps, ListEditor } from '../list-editor/list-editor.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -83,6 +84,7 @@ function TalkForm({ item, nextOrder, onSaved, ...form }: ItemFormProps<Talk>) {
       <TextAreaField name="description" label={LABELS.description} rows={4} />
       <TextField name="action_text" label={LABELS.action_text} hint="On the button, for example: Watch the talk" />
       <TextField name="action_url" label={LABELS.action_url} type="url" inputMode="url" />
+      <PictureField name="image_url" label={LABELS.image_url} kind="talk" />
     </RecordForm>
   )
 }

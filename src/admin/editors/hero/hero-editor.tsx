@@ -2,6 +2,7 @@ import { HeroSchema } from '#content/hero.schema.ts'
 import type { Hero } from '#content/hero.ts'
 import { heroQuery } from '#data/hero.ts'
 import { editorMessages } from '#data/messages.ts'
+import { PictureField } from '../../pictures/picture-field.tsx'
 import { TextField } from '../../record-editor/fields.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { RecordForm } from '../../record-editor/record-form.tsx'
@@ -39,6 +40,7 @@ export function HeroEditor() {
               <TextField name="title" label={LABELS.title} />
               <TextField name="subtitle" label={LABELS.subtitle} />
               <RichTextField name="description" label={LABELS.description} />
+              <PictureField name="image_url" metadataName="image_metadata" label={LABELS.image_url} kind="hero" />
             </RecordForm>
           )}
         </RecordEditor>
