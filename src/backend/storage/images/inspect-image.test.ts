@@ -141,9 +141,10 @@ it('a harmless GIF with a comment passes, so that the page in it is why the othe
 it('ten megabytes of any bytes behind a beginning are looked through in no time', () => {
   for (const filling of [0x00, 0xff, 0x21, 0x2c]) {
     for (const image of [png, jpeg, gif, webp]) {
-      const startedAt = performance.now()
-      inspectImage(Buffer.concat([image.subarray(0, image.length - 12), Buffer.alloc(1e7, filling)]))
-      expect(performance.now() - startedAt).toBeLessThan(1500)
+      const bytes = Buffer.concat([image.subarray(0, image.length - 12), Buffer.alloc(1e7, filling)])
+      const before = process.cpuUsage()
+      inspectImage(bytes)
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
     }
   }
 })
