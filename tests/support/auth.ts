@@ -14,6 +14,8 @@ export const GENEROUS = Object.fromEntries(
   ].map((name) => [name, { points: 100_000, seconds: 3600 }]),
 ) as unknown as NonNullable<NonNullable<BackendOptions['auth']>['limits']> // every name of AuthLimits stands there
 
+type MailOf<Mail, Kind> = Mail extends { kind: infer Kinds } ? (Kind extends Kinds ? Mail : never) : never
+
 export interface TestAuth extends TestBackend {
   ownerId: string
   mails: AuthMail[]
@@ -24,7 +26,7 @@ export interface TestAuth extends TestBackend {
   /** A request with the publishable key, from `address`; the body is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Waits for the next mail of this kind, and gives it. */
-  mail<Kind extends AuthMail['kind']>(kind: Kind): Promise<Extract<AuthMail, { kind: Kind }>>
+  mail<Kind extends AuthMail['kind']>(kind: Kind): Promise<MailOf<AuthMail, Kind>>
 }
 
 export interface CallOptions {

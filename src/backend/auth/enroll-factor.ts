@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { formatInstant } from '../database/clock.ts'
 import type { Account } from './accounts.ts'
 import type { Auth, Operation } from './auth.ts'
 import { authErrors } from './errors.ts'
 import { readFields } from './fields.ts'
+import { instantAfter } from './instants.ts'
 import { requireSession } from './require-session.ts'
 
 const SECRET_BYTES = 20
@@ -40,7 +40,7 @@ function requireTotp(type: string): void {
 }
 
 function requireRoom({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
-  factors.deleteUnverified(id, formatInstant(Math.floor(Date.now() / 1000) - UNFINISHED_SECONDS))
+  factors.deleteUnverified(id, instantAfter(-UNFINISHED_SECONDS))
   const others = factors.listOf(id)
   if (others.some((factor) => factor.friendlyName === friendlyName)) throw authErrors.factorNameConflict(friendlyName)
   if (others.length >= settings.maxFactors) throw authErrors.tooManyFactors()

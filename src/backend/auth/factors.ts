@@ -1,4 +1,5 @@
 import type { Database, Row } from '../database/database.ts'
+import { instantAfter } from './instants.ts'
 
 /** A second factor: an authenticator app that shares a seed with us (RFC 6238). */
 export interface Factor {
@@ -83,7 +84,7 @@ export class FactorStore {
   challenge(factor: Factor, sessionId: string, expiresAt: string): Challenge {
     const challenge = { id: crypto.randomUUID(), factorId: factor.id, sessionId, expiresAt }
     this.#database.transaction(() => {
-      this.#database.run('delete from _challenges where expires_at < now()')
+      this.#database.run('delete from _challenges where expires_at < ?', instantAfter(0))
       this.#database.run('update _factors set last_challenged_at = now() where id = ?', factor.id)
       const sql = 'insert into _challenges (id, factor_id, session_id, expires_at) values (?, ?, ?, ?)'
       this.#database.run(sql, challenge.id, factor.id, sessionId, expiresAt)

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { formatInstant } from '../database/clock.ts'
 import type { Database, Row } from '../database/database.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Counter } from './counter.ts'
+import { instantAfter } from './instants.ts'
 
 export type Purpose = 'recovery' | 'magic_link' | 'email_change' | 'email_change_current' | 'reauthentication'
 
@@ -52,9 +52,9 @@ export class CodeStore {
   issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
     const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const expiresAt = formatInstant(nowSeconds() + this.#seconds)
+    const expiresAt = instantAfter(this.#seconds)
     this.#database.transaction(() => {
-      this.#database.run('delete from _one_time_codes where expires_at < ?', formatInstant(nowSeconds()))
+      this.#database.run('delete from _one_time_codes where expires_at < ?', instantAfter(0))
       this.#database.run(
         'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
           'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -70,7 +70,7 @@ export class CodeStore {
     const row = this.#database.get(
       'select * from _one_time_codes where token_hash = ? and expires_at > ?',
       hashOf(tokenHash),
-      formatInstant(nowSeconds()),
+      instantAfter(0),
     )
     const code = row && toCode(row)
     return code && purposes.includes(code.purpose) ? code : undefined
@@ -80,7 +80,7 @@ export class CodeStore {
   async findByDigits(address: string, digits: string, purposes: readonly Purpose[]): Promise<OneTimeCode | undefined> {
     const expected = this.#hashCode(address, digits)
     const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
-    for (const row of this.#database.all(sql, address, formatInstant(nowSeconds()))) {
+    for (const row of this.#database.all(sql, address, instantAfter(0))) {
       const code = toCode(row)
       if (!purposes.includes(code.purpose) || !(await this.#guesses.tryTake(code.id))) continue
       if (timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
@@ -122,10 +122,6 @@ export function isPkceToken(tokenHash: string): boolean {
 
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000)
 }
 
 function toCode(row: Row): OneTimeCode {

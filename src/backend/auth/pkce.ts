@@ -1,8 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { formatInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { authErrors } from './errors.ts'
 import type { Fields } from './fields.ts'
+import { instantAfter } from './instants.ts'
 import { hashOf, type PkceChallenge } from './one-time-codes.ts'
 import type { AmrMethod } from './sessions.ts'
 
@@ -30,17 +30,16 @@ export function readPkce(fields: Fields): PkceChallenge | undefined {
 /** Gives out the code that a link of a PKCE flow is exchanged for. */
 export function issueAuthCode(auth: Auth, accountId: string, method: AmrMethod, pkce: PkceChallenge): string {
   const code = randomUUID()
-  const now = Math.floor(Date.now() / 1000)
-  const { database } = auth
+  const { database, settings } = auth
   database.transaction(() => {
     // kept beyond its end for as long again, so that it is told apart from one that never was
-    const longExpired = formatInstant(now - auth.settings.authCodeSeconds)
+    const longExpired = instantAfter(-settings.authCodeSeconds)
     database.run('delete from _auth_codes where expires_at < ?', longExpired)
     database.run(
       'insert into _auth_codes (code_hash, account_id, method, challenge, challenge_method, expires_at) ' +
         'values (?, ?, ?, ?, ?, ?)',
       ...[hashOf(code), accountId, method, pkce.challenge, pkce.method],
-      formatInstant(now + auth.settings.authCodeSeconds),
+      instantAfter(settings.authCodeSeconds),
     )
   })
   return code
@@ -51,7 +50,7 @@ export function redeemAuthCode(auth: Auth, code: string, verifier: string): { ac
   const hash = hashOf(code)
   const row = auth.database.get('select * from _auth_codes where code_hash = ?', hash)
   if (!row) throw authErrors.flowStateNotFound()
-  if (String(row.expires_at) <= formatInstant(Math.floor(Date.now() / 1000))) throw authErrors.flowStateExpired()
+  if (String(row.expires_at) <= instantAfter(0)) throw authErrors.flowStateExpired()
   const shown = row.challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   if (!isSame(shown, String(row.challenge))) throw authErrors.badCodeVerifier()
   auth.database.run('delete from _auth_codes where code_hash = ?', hash)

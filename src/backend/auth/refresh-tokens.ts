@@ -6,8 +6,11 @@ const ID_BYTES = 16
 const COUNT_BYTES = 4
 const MAC_BYTES = 32
 
-/** What became of a refresh token: the session with the token that is valid now, or a reuse that must end the family. */
-export type Rotation = { isReuse: false; session: Session } | { isReuse: true; session: Session }
+/** What became of a refresh token: the session with the token that is valid now, or why the session must end. */
+export interface Rotation {
+  session: Session
+  outcome: 'current' | 'reused' | 'idle'
+}
 
 /**
  * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
@@ -39,9 +42,10 @@ export class RefreshTokens {
     const read = this.#read(token)
     const session = read && this.#sessions.find(read.sessionId)
     if (!session || read.count > session.refreshCount) return undefined
-    if (read.count === session.refreshCount) return { isReuse: false, session: this.rotate(session) }
+    if (this.#sessions.isIdle(session)) return { outcome: 'idle', session }
+    if (read.count === session.refreshCount) return { outcome: 'current', session: this.rotate(session) }
     const spent = session.spent.find(([count]) => count === read.count)
-    return { isReuse: !spent || !this.#isRecent(spent), session }
+    return { outcome: spent && this.#isRecent(spent) ? 'current' : 'reused', session }
   }
 
   /** Puts a new token in the place of the current one. */

@@ -1,5 +1,6 @@
 import type { Account } from './accounts.ts'
 import type { Auth } from './auth.ts'
+import { nowSeconds } from './instants.ts'
 import type { AmrMethod, Session } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
@@ -43,7 +44,7 @@ export async function issueTokens(auth: Auth, account: Account, session: Session
     access_token: await auth.tokens.sign(claims, expiresIn),
     token_type: 'bearer',
     expires_in: expiresIn,
-    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    expires_at: nowSeconds() + expiresIn,
     refresh_token: auth.refreshTokens.current(session),
   }
 }

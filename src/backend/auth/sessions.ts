@@ -1,5 +1,5 @@
-import { formatInstant } from '../database/clock.ts'
 import type { Database, Row } from '../database/database.ts'
+import { instantAfter, nowSeconds } from './instants.ts'
 
 /** How a session proved itself, in GoTrue's words; `timestamp` in seconds since 1970. */
 export interface AmrEntry {
@@ -109,12 +109,8 @@ export class SessionStore {
   }
 
   #idleBefore(): string {
-    return formatInstant(nowSeconds() - this.#idleSeconds)
+    return instantAfter(-this.#idleSeconds)
   }
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000)
 }
 
 function toSession(row: Row | undefined): Session | undefined {

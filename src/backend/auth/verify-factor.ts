@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
-import { newInstant } from '../database/clock.ts'
 import type { Operation } from './auth.ts'
 import { authErrors } from './errors.ts'
 import type { Factor } from './factors.ts'
 import { readFields } from './fields.ts'
+import { instantAfter } from './instants.ts'
 import { requireFactor } from './require-factor.ts'
 import { answerSession } from './session-answer.ts'
 
@@ -25,7 +25,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   if (!code) throw authErrors.validationFailed('Code needs to be non-empty')
   const challenge = auth.factors.findChallenge(challengeId, factor.id, session.id)
   if (!challenge) throw authErrors.challengeNotFound()
-  if (challenge.expiresAt <= newInstant()) throw authErrors.challengeExpired(challenge.id)
+  if (challenge.expiresAt <= instantAfter(0)) throw authErrors.challengeExpired(challenge.id)
 
   const attempt = await auth.limits.factor(call.network, account.id)
   const step = stepOf(factor, code)

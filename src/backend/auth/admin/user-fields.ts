@@ -1,9 +1,9 @@
-import { formatInstant } from '../../database/clock.ts'
 import type { AccountChanges } from '../accounts.ts'
 import type { Auth } from '../auth.ts'
 import { requireEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import type { Fields } from '../fields.ts'
+import { instantAfter } from '../instants.ts'
 import { requireStrongPassword } from '../password-rules.ts'
 import { isPasswordHash } from '../passwords.ts'
 
@@ -35,5 +35,5 @@ export function readBan(fields: Fields): Pick<AccountChanges, 'bannedUntil'> {
   }
   const parts = [...text.matchAll(/(\d+)([hms])/g)]
   const seconds = parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS[unit!]!, 0)
-  return { bannedUntil: formatInstant(Math.floor(Date.now() / 1000) + seconds) }
+  return { bannedUntil: instantAfter(seconds) }
 }

@@ -1,0 +1,11 @@
+import { formatInstant } from '../database/clock.ts'
+
+/** Seconds since 1970. */
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** The instant so many seconds from now, or ago, in the database's form. */
+export function instantAfter(seconds: number): string {
+  return formatInstant(nowSeconds() + seconds)
+}
