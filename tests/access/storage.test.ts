@@ -79,6 +79,10 @@ it.each([
     upload('story-images', 'logos/a.webp', { contentLength: 1048577 }),
     '42501',
   ],
+  ['the favicon', upload('site-settings', 'favicon.png'), 1],
+  ['another favicon', upload('site-settings', 'other.png'), '42501'],
+  ['the share image', upload('site-assets', 'og-image.png'), 1],
+  ['a share image in a folder', upload('site-assets', 'old/og-image.png'), '42501'],
   ['a larger picture of a story', upload('story-images', 'stories/a.webp', { size: 1048577 }), 1],
   [
     'a picture moved among the logos',
@@ -100,6 +104,8 @@ it('the buckets take what those of the embedded backend take', async () => {
     'select id, public, file_size_limit as "fileSizeLimit", allowed_mime_types as "allowedMimeTypes" from storage.buckets',
   )
   const ofPostgres = Object.fromEntries(rows.map(({ id, ...rules }) => [id, rules]))
-  const ofEmbedded = Object.fromEntries(Object.entries(buckets).map(([id, { folders, ...rules }]) => [id, rules]))
+  const ofEmbedded = Object.fromEntries(
+    Object.entries(buckets).map(([id, { folders, names, ...rules }]) => [id, rules]),
+  )
   expect(ofPostgres).toEqual(ofEmbedded)
 })
