@@ -18,6 +18,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // what only a worker imports is found late, and would reload the page under a running test
+        optimizeDeps: { include: ['@jsquash/webp/codec/enc/webp_enc.js', '@jsquash/webp/meta.js'] },
         test: {
           name: 'browser',
           include: [IN_BROWSER],

@@ -32,6 +32,11 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
   const crop = CROPS[kind]
   useHeldSubmit(holder, isUploading)
 
+  function handleCancel() {
+    cancel()
+    holder.current?.querySelector('input')?.focus() // the button is about to go
+  }
+
   return (
     <fieldset ref={holder} className="grid min-w-0 gap-2" aria-busy={isUploading}>
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
@@ -64,7 +69,7 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
               <span id={`${id}-button`}>{buttonText(isUploading, url)}</span>
             </label>
             {isUploading && (
-              <Button look="outline" onClick={cancel}>
+              <Button look="outline" onClick={handleCancel}>
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}

@@ -1,0 +1,256 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bombs, impostors, makeJpeg } from '#tests/support/picture-samples.ts'
+import { SessionProvider } from '../session-context.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { PictureField } from './picture-field.tsx'
+
+const OLD = '/storage/v1/object/public/story-images/talks/old.webp'
+const API = { url: 'http://backend.test', key: 'sb_publishable_x' }
+
+let root: Root
+let place: HTMLElement
+let requests: FakeRequest[]
+
+/** XMLHttpRequest as far as an upload goes; the test says what becomes of it. */
+class FakeRequest {
+  upload: { onprogress?: (event: object) => void } = {}
+  headers: Record<string, string> = {}
+  url = ''
+  body: FormData | undefined
+  status = 0
+  responseText = ''
+  isAborted = false
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  constructor() {
+    requests.push(this)
+  }
+  open(_method: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: FormData) {
+    this.body = body
+  }
+  abort() {
+    this.isAborted = true
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  answer(status: number, body: object) {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+beforeEach(() => {
+  requests = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('fetch', async () => new Response('[]'))
+  localStorage.setItem('portico-session', JSON.stringify(makeSession()))
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const makeSession = () => ({
+  access_token: `${btoa('{"alg":"ES256"}')}.${btoa('{"sub":"u"}')}.x`,
+  refresh_token: 'r',
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  token_type: 'bearer',
+  user: { id: 'u', email: 'owner@portico.example' },
+})
+
+const onSave = vi.fn<(values: object) => void>()
+
+function Form({ children }: { children: ReactNode }) {
+  const form = useForm({ defaultValues: { image_url: OLD as string | null, image_metadata: null } })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.handleSubmit((values) => onSave(values))}>
+        {children}
+        <p>{form.formState.isDirty ? 'Not saved yet' : 'All saved'}</p>
+        <button type="submit">Save</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+const show = (field: ReactNode) =>
+  root.render(
+    <Toasts>
+      <SessionProvider boot={{ api: API, siteName: 'Portico' }}>
+        <Form>{field}</Form>
+      </SessionProvider>
+    </Toasts>,
+  )
+
+const talk = <PictureField name="image_url" label="Picture" kind="talk" />
+const input = () => page.getByLabelText('Picture', { exact: true })
+const choose = (file: File) => userEvent.upload(input(), file)
+const save = async () => {
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  return onSave.mock.lastCall?.[0]
+}
+const preview = () => place.querySelector('img')?.getAttribute('src')
+const nextRequest = (count = 1) =>
+  vi.waitFor(() => {
+    expect(requests).toHaveLength(count)
+    return requests[count - 1]!
+  })
+const smallJpeg = () => makeJpeg({ width: 400, height: 400 })
+
+test('an upload shows its progress, and its address counts once it is there', async () => {
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  expect(request.url).toMatch(/^http:\/\/backend\.test\/storage\/v1\/object\/story-images\/talks\/\d{13}\.webp$/)
+  expect(request.headers).toMatchObject({
+    apikey: API.key,
+    authorization: expect.stringMatching(/^Bearer .+\.x$/),
+    'x-upsert': 'true',
+  })
+  expect(request.body?.get('cacheControl')).toBe('3600')
+  expect((request.body!.get('') as File).type).toBe('image/webp')
+  await expect.element(page.getByText('Uploading...')).toBeVisible()
+  expect(preview()).toMatch(/^blob:/)
+  request.upload.onprogress?.({ loaded: 50, total: 100 })
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading Picture' })).toHaveAttribute('value', '0.5')
+  request.answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  const address = new URL(request.url).pathname.replace('/object/', '/object/public/')
+  expect(preview()).toBe(`${API.url}${address}`)
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  expect(await save()).toMatchObject({ image_url: address })
+})
+
+test('a portrait brings the addresses of its three sizes', async () => {
+  show(<PictureField name="image_url" metadataName="image_metadata" label="Picture" kind="hero" />)
+  await choose(await smallJpeg())
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  expect(await save()).toMatchObject({
+    image_url: expect.stringMatching(/hero-images\/profile\/\d{13}\.webp$/),
+    image_metadata: {
+      sizes: { small: expect.stringMatching(/-small\.webp$/), medium: expect.stringMatching(/-medium\.webp$/) },
+      dimensions: { width: 400, height: 400 },
+      format: 'webp',
+    },
+  })
+  await expect
+    .element(page.getByText(/^The picture has 400 x 400 pixels, 1200 x 1200 pixels are recommended/))
+    .toBeVisible()
+})
+
+test.each([
+  [
+    403,
+    'new row violates row-level security policy',
+    'Permission denied. Please check if you are logged in and have the correct permissions.',
+  ],
+  [404, 'Bucket not found', 'Storage bucket error. Please try again or contact support.'],
+  [500, 'Internal Server Error', 'Upload failed. Please try again.'],
+])('a refused upload (%i) says why and puts the old picture back', async (status, message, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(talk)
+  await choose(await smallJpeg())
+  ;(await nextRequest()).answer(400, { statusCode: String(status), error: 'x', message })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  await expect.element(page.getByText('Failed to upload image')).toBeVisible()
+  await expect.element(input()).toHaveAccessibleDescription(`Recommended: 144 x 144 pixels. ${text}`)
+  expect(preview()).toBe(`${API.url}${OLD}`)
+  expect(await save()).toMatchObject({ image_url: OLD })
+})
+
+test('no answer at all is a failed upload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(<PictureField name="image_url" label="Picture" kind="logo" />)
+  await choose(await smallJpeg())
+  ;(await nextRequest()).onerror?.()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Upload failed. Please try again.')
+  await expect.element(page.getByText('Upload failed', { exact: true })).toBeVisible()
+})
+
+test('a file that nobody can read afterwards is a failed upload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  show(talk)
+  await choose(await smallJpeg())
+  ;(await nextRequest()).answer(200, {})
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to get URL after successful upload')
+})
+
+test('without a session it asks to sign in', async () => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(talk)
+  await choose(await smallJpeg())
+  await expect.element(page.getByText('Authentication required')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in to upload files')
+})
+
+test('an upload can be cancelled', async () => {
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel the upload' }))
+  expect(request.isAborted).toBe(true)
+  await expect.element(input()).toHaveFocus()
+  expect(page.getByRole('alert').query()).toBeNull()
+  expect(await save()).toMatchObject({ image_url: OLD })
+})
+
+test('a form is not saved while its picture goes up', async () => {
+  onSave.mockReset()
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  await save()
+  expect(onSave).not.toHaveBeenCalled()
+  request.answer(200, {})
+  await expect.element(input()).toBeInTheDocument()
+  expect(await save()).toMatchObject({ image_url: expect.stringMatching(/talks\/\d{13}\.webp$/) })
+})
+
+test.each([
+  ...impostors.map((file) => [file, 'Image files only: choose a JPEG, PNG, WebP, or GIF.'] as const),
+  [bombs.png, 'This image has 268 megapixels, and 50 are the most: choose a smaller one.'] as const,
+])('a file that cannot be taken is refused beside the button', async (file, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(talk)
+  await choose(file)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  await expect.element(input()).toHaveAttribute('aria-invalid', 'true')
+  expect(requests).toHaveLength(0)
+})
+
+test('a logo that is too large is told in SPEC’s words', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(<PictureField name="image_url" label="Picture" kind="logo" />)
+  await choose(await makeJpeg({ width: 100, height: 100, padding: 1024 * 1024 }))
+  await expect.element(page.getByText('File too large', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Maximum file size is 1MB', { exact: true })).toBeVisible()
+})
+
+test('a picture can be removed', async () => {
+  show(talk)
+  await userEvent.click(page.getByRole('button', { name: 'Remove Picture' }))
+  expect(preview()).toBeUndefined()
+  expect(await save()).toMatchObject({ image_url: null })
+})
