@@ -1,6 +1,6 @@
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, hydrated, test } from './fixtures.ts'
-import { expectNoAxeViolationsInState, expectSoundLayout } from './looks.ts'
+import { expect, expectNoAxeViolations, hydrated, test } from './fixtures.ts'
+import { expectSoundLayout } from './looks.ts'
 
 const WIDTHS = [320, 360, 768, 1280]
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'
@@ -54,7 +54,7 @@ for (const [kind, text] of Object.entries(TEXTS)) {
     await page.goto(ownSite.url)
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(180, 'Hero'))
-    await expectNoAxeViolationsInState(page)
+    await expectNoAxeViolations(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectSoundLayout(page)

@@ -42,7 +42,8 @@ for (const [kind, expectedConsole, url] of [
             .map((image) => image.outerHTML),
         )
       expect(await broken).toEqual([])
-      await expectNoAxeViolationsInState(page)
+      // what stands in is the same in both cases
+      if (url === null) await expectNoAxeViolationsInState(page)
       await inEveryLook(page, () => expectSoundLayout(page))
     })
   })
