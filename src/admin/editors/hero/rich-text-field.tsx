@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
@@ -32,7 +32,7 @@ export function RichTextField({ name, label }: { name: string; label: string }) 
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id, class: 'input rich-text' },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => field.onChange(isEmpty ? '' : getHTML()),
+    onUpdate: ({ editor: changed }) => field.onChange(htmlOf(changed)),
     onBlur: () => field.onBlur(),
   })
   // a restored draft comes from outside the editor
@@ -49,4 +49,4 @@ export function RichTextField({ name, label }: { name: string; label: string }) 
   )
 }
 
-const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML())
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())

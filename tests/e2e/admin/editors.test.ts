@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test'
+import type { TestSite } from '#tests/support/site.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+
+const SAVE = { name: 'Save Changes' }
+
+async function openEditor(page: Page, site: TestSite, path: string) {
+  await signIn(page, site)
+  await page.goto(`${site.url}/admin/${path}`)
+  await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible()
+}
+
+/** The public page as the next visitor gets it. */
+const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
+
+test('the hero is edited, formatted and seen on the public page at once', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'hero')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Main Heading').fill('Ada Quill')
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('I build quiet tools.')
+  await description.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('Hero content updated successfully')
+  const html = await publicPage(ownSite)
+  expect(html).toContain('Ada Quill</h1>')
+  expect(html).toContain('<strong>I build quiet tools.</strong>')
+})
+
+test('contact information is saved by Ctrl+S, and a bad address is told at its field', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'contact')
+  await page.getByLabel('Email Address').fill('nobody')
+  await page.getByRole('button', SAVE).click()
+  await expect(page.getByText('Enter an e-mail address like name@example.com')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Email Address').fill('ada@quill.example')
+  await page.getByLabel('Email Address').press('ControlOrMeta+s')
+  await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
+  expect(await publicPage(ownSite)).toContain('mailto:ada@quill.example')
+})
+
+test('the press kit counts words and characters, and refuses what is too long', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'press-kit')
+  const short = page.getByLabel('Short Biography')
+  await short.fill('x'.repeat(401))
+  await expect(page.getByText('1 word, 401 of 400 characters')).toBeVisible()
+  await page.getByRole('button', SAVE).click()
+  await expect(page.getByText('Short biography: 400 characters at most')).toBeVisible()
+  await short.fill('Ada Quill builds quiet tools.')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('Press kit information updated successfully')
+  expect(await publicPage(ownSite, '/press-kit')).toContain('Ada Quill builds quiet tools.')
+})
+
+test('the newsletter saves its title and its address, which stand in two records', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'newsletter')
+  await page.getByLabel('Section Title').fill('Letters from the quay')
+  await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await expect(page.getByRole('link', { name: /View your Substack/ })).toHaveAttribute('href', 'https://quay.example/')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('Newsletter settings updated successfully')
+  const html = await publicPage(ownSite)
+  expect(html).toContain('Letters from the quay')
+  expect(html).toContain('https://quay.example/')
+})
+
+test('expertise: limits, primary, adding and removing, all saved together', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'expertise')
+  await expectNoAxeViolations(page)
+  const titles = page.getByLabel('Title')
+  const count = await titles.count()
+  await page.getByRole('button', { name: 'Add Expertise' }).click()
+  await expect(titles).toHaveCount(count + 1)
+  await page.getByRole('button', { name: 'Save All Expertise' }).click()
+  await expect(page.getByText('All expertise items must have valid title and description').first()).toBeVisible()
+  await titles.last().fill('Harbour lights')
+  await page.getByLabel('Description').last().fill('When to light them.')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Save All Expertise' }).click()
+  await expect(toast(page, 'Success')).toContainText('Expertise content updated successfully')
+  await expect(titles).toHaveCount(count)
+  const rows = (await ownSite.rest('expertise?select=display_order&order=display_order')) as { display_order: number }[]
+  expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, index) => index))
+  expect(await publicPage(ownSite)).toContain('Harbour lights')
+})
+
+test('expertise keeps between one and ten items', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'expertise')
+  const add = page.getByRole('button', { name: 'Add Expertise' })
+  while ((await page.getByLabel('Title').count()) < 10) await add.click()
+  await add.click()
+  await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  while ((await remove.count()) > 1) await remove.first().click()
+  await remove.click()
+  await expect(toast(page, 'Cannot Remove')).toContainText('You must have at least one expertise item')
+})
+
+test('a talk is added, moved, edited and deleted', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'talks')
+  await page.getByRole('button', { name: 'Add New Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Item' })
+  await expect(dialog.getByLabel('Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await dialog.getByRole('button', SAVE).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Location/Host is required')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Title').fill('Slow ships')
+  await dialog.getByLabel('Location/Host').fill('The pier')
+  await dialog.getByLabel('Description').fill('On arriving.')
+  await dialog.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('New talk added successfully')
+  await expect(dialog).toBeHidden()
+
+  const up = page.getByRole('button', { name: 'Move Slow ships up' })
+  await up.click()
+  await expect(page.getByText(/Slow ships is now at position/)).toBeAttached()
+  await expect(up).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit Slow ships' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByLabel('Title').fill('Slower ships')
+  await edit.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success').filter({ hasText: 'Talk updated successfully' })).toBeVisible()
+  expect(await publicPage(ownSite)).toContain('Slower ships')
+
+  await page.getByRole('button', { name: 'Delete Slower ships' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('This will permanently remove this item.')
+  await expect(alert.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await alert.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Success').filter({ hasText: 'Talk deleted successfully' })).toBeVisible()
+  expect(await publicPage(ownSite)).not.toContain('Slower ships')
+})
+
+test('an involvement is added, and deleted from its dialog after a question', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'involvement')
+  await page.getByRole('button', { name: 'Add New Involvement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Involvement' })
+  await dialog.getByRole('button', SAVE).click()
+  for (const text of [
+    'Company name is required',
+    'Role is required',
+    'Time period is required',
+    'Short description is required',
+  ])
+    await expect(dialog.getByText(text)).toBeVisible()
+  await dialog.getByLabel('Company', { exact: true }).fill('Lantern Works')
+  await dialog.getByLabel('Role', { exact: true }).fill('Founder')
+  await dialog.getByLabel('Time Period').fill('2026')
+  await dialog.getByLabel('Short Description').fill('Lamps for quays.')
+  await dialog.getByLabel('Highlight').check()
+  await dialog.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('New involvement added successfully')
+  expect(await publicPage(ownSite)).toContain('Lantern Works')
+
+  await page.getByRole('button', { name: 'Edit Lantern Works' }).click()
+  await page.getByRole('dialog', { name: 'Edit Involvement' }).getByRole('button', { name: 'Delete' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Are you sure you want to delete "Lantern Works"? This action cannot be undone.')
+  await expect(alert).toContainText('This will permanently remove this involvement.')
+  await alert.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Involvement' })).toHaveCount(0)
+  expect(await publicPage(ownSite)).not.toContain('Lantern Works')
+})
+
+test('story sections change places, and their title card is saved', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'story')
+  await page.getByLabel('Section Title').fill('My Harbour')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toContainText('Story section configuration saved successfully')
+  const names = page.locator('tbody tr td:nth-child(3)')
+  const before = await names.allTextContents()
+  await expect(page.getByRole('button', { name: `Move ${before[0]} up` })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+  await expect(toast(page, 'Order updated')).toContainText('The story sections have been reordered.')
+  await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
+  expect(await publicPage(ownSite)).toContain('My Harbour')
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedConsole: [/status of 500|A save failed/] })
+
+  const fail = (page: Page, table: string) =>
+    page.route(`**/rest/v1/${table}?*`, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { message: 'no' } }),
+    )
+
+  for (const [path, table, text] of [
+    ['contact', 'contact', 'Failed to update contact information'],
+    ['story', 'story_section_config', 'Failed to save story section configuration'],
+    ['involvement', 'skin_in_game', 'Failed to save description. Please try again.'],
+  ] as const)
+    test(`a save of ${table} that fails is told, and nothing typed is lost`, async ({ page, ownSite }) => {
+      await openEditor(page, ownSite, path)
+      await fail(page, table)
+      const field = page.getByLabel(/Section (Title|Description)/).first()
+      await field.fill('Still here')
+      await page.getByRole('button', SAVE).first().click()
+      await expect(page.locator('.toast')).toContainText(text)
+      await expect(field).toHaveValue('Still here')
+    })
+
+  test('a move whose second half fails is undone', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'talks')
+    const names = page.locator('tbody tr td:nth-child(3)')
+    await expect(names.first()).toBeVisible()
+    const before = await names.allTextContents()
+    let patches = 0
+    await page.route('**/rest/v1/talks?*', (route) =>
+      route.request().method() === 'PATCH' && ++patches === 2
+        ? route.fulfill({ status: 500, json: { message: 'no' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+    await expect(page.locator('.toast')).toContainText('Failed to reorder talk. Please try again.')
+    await expect(names).toHaveText(before)
+  })
+})
+
+test('closing a dirty form asks, a killed tab offers its draft', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'contact')
+  await page.getByLabel('Section Title').fill('Half a thought')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await alert.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Section Title')).toHaveValue('Half a thought')
+  await page.close({ runBeforeUnload: false })
+  const next = await page.context().newPage()
+  await next.goto(`${ownSite.url}/admin/contact`)
+  await next.getByRole('button', { name: 'Restore' }).click()
+  await expect(next.getByLabel('Section Title')).toHaveValue('Half a thought')
+  await next.getByRole('button', SAVE).click()
+  await expect(toast(next, 'Success')).toBeVisible()
+  await next.reload()
+  await expect(next.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+test('two tabs on one record: the second is told and shown both', async ({ page, ownSite, context }) => {
+  await openEditor(page, ownSite, 'contact')
+  const other = await context.newPage()
+  await other.goto(`${ownSite.url}/admin/contact`)
+  await other.getByLabel('Section Title').fill('From the other tab')
+  await other.getByRole('button', SAVE).click()
+  await expect(toast(other, 'Success')).toBeVisible()
+  await page.getByLabel('Section Title').fill('From this tab')
+  await page.getByRole('button', SAVE).click()
+  const dialog = page.getByRole('dialog', { name: 'This was changed elsewhere' })
+  await expect(dialog).toContainText('From the other tab')
+  await expect(dialog).toContainText('From this tab')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  expect(await publicPage(ownSite)).toContain('From this tab')
+})
+
+test.describe('an ended session', () => {
+  test.use({ expectedConsole: [/status of 40\d/] })
+
+  test('is signed in again in place, and the same form is saved', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByLabel('Section Title').fill('Written before the end')
+    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
+    const { publishable } = await page.evaluate(() => ({
+      publishable: JSON.parse(document.getElementById('boot')!.textContent).api.key,
+    }))
+    await fetch(`${ownSite.url}/auth/v1/logout?scope=global`, {
+      method: 'POST',
+      headers: { apikey: publishable, authorization: `Bearer ${access_token}` },
+    })
+    await page.getByRole('button', SAVE).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill('a quiet harbour in november')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
+    expect(await publicPage(ownSite)).toContain('Written before the end')
+  })
+})
+
+for (const path of [
+  'hero',
+  'story',
+  'expertise',
+  'involvement',
+  'talks',
+  'newsletter',
+  'contact',
+  'press-kit',
+  'site-settings',
+])
+  test(`the editor ${path} is in order for axe on a phone, in the dark`, async ({ page, ownSite }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
