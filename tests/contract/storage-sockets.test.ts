@@ -21,7 +21,7 @@ let token: string
 beforeAll(async () => {
   backend = await openTestBackend({ buckets })
   token = await backend.tokenOf({ isAdmin: true })
-  server = createServer(getRequestListener(backend.fetch, { hostname: 'localhost' }))
+  server = createServer(getRequestListener((request) => backend.fetch(request), { hostname: 'localhost' }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   port = typeof address === 'object' && address ? address.port : 0
