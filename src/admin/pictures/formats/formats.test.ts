@@ -59,6 +59,20 @@ for (const { format, write } of FORMATS) {
   })
 }
 
+test.each([true, false])(
+  'a busy JPEG, whose data is full of bytes like markers, stays whole (progressive: %s)',
+  async (progressive) => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    const file = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#000', noise } })
+      .jpeg({ quality: 98, progressive })
+      .toBuffer()
+    expect(file.indexOf(Buffer.from([0xff, 0x00]))).toBeGreaterThan(0)
+    const stripped = joined(jpeg.strip(bytesOf(file)))
+    expect((await pixelsOf(stripped)).equals(await pixelsOf(file))).toBe(true)
+    expect(stripped.equals(file)).toBe(true)
+  },
+)
+
 test('an animated GIF keeps its frames and its repetition, and loses its comments', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background } })
