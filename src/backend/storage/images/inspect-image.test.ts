@@ -75,6 +75,12 @@ const withSegment = (marker: number, data: string) => {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data, 'latin1'), jpeg.subarray(2)])
 }
 
+/** The frame header says zero where the height stands. */
+const withoutLines = (bytes: Buffer) => {
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  return patched(patched(bytes, frame + 5, 0), frame + 6, 0)
+}
+
 const withGifComment = (text: string) =>
   Buffer.concat([
     gif.subarray(0, -1),
@@ -103,13 +109,14 @@ const refused: [string, Buffer][] = [
   ['a PNG with a page in a comment', withChunk(png, 'tEXt', `Comment\0${SCRIPT}`)],
   ['a JPEG with a page in a comment', withSegment(0xfe, SCRIPT)],
   ['a JPEG with a page in its application data', withSegment(0xe1, `Exif\0\0<HTML>`)],
-  ['a JPEG without pixels', withSegment(0xc0, '\x08\0\0\0\0\x01').subarray(0, -jpeg.length + 2)],
+  ['a JPEG without lines', withoutLines(jpeg)],
   [
     'a JPEG without a scan',
     Buffer.concat([jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda]))), jpeg.subarray(-2)]),
   ],
   ['a GIF with a page in a comment', withGifComment(SCRIPT)],
-  ['a GIF without a picture', Buffer.concat([gif.subarray(0, 13), Buffer.from([0x3b])])],
+  ['a GIF without a picture', Buffer.from('GIF89a\x08\0\x08\0\0\0\0;', 'latin1')],
+  ['a WebP without a picture', Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0'.padEnd(30, '\0'), 'latin1')],
   ['a WebP whose length is wrong', patched(webp, 4, webp[4]! + 2)],
 ]
 
