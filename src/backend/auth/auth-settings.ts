@@ -23,6 +23,8 @@ export interface AuthSettings {
   recoverySeconds: number
   /** Password hashes that may wait for their turn. */
   maxWaitingHashes: number
+  /** After a stranger's password was hashed, the next one waits so many times as long as that took. */
+  hashRest: number
   /** After an answer, work that it must not wait for starts within this time, at random. */
   afterwardsMs: number
   limits: AuthLimits
@@ -61,6 +63,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
   recentSignInSeconds: DAY,
   recoverySeconds: HOUR,
   maxWaitingHashes: 16,
+  hashRest: 4,
   afterwardsMs: 200,
   limits: {
     passwordByAddressAndAccount: { points: 10, seconds: 900 },

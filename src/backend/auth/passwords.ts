@@ -25,25 +25,42 @@ interface Parsed {
   tag: Buffer
 }
 
+interface Work {
+  password: string
+  cost: Cost
+  salt: Buffer
+  /** Bytes. */
+  tagLength: number
+}
+
+interface HasherSettings {
+  maxWaitingHashes: number
+  hashRest: number
+}
+
 /**
- * Hashes passwords one at a time, off the main thread, so that pages keep their speed while passwords are tried. Whoever
- * finds the queue full is told to come back (429); `isUrgent` goes first and is never refused.
+ * Hashes passwords one at a time, off the main thread, with a rest after each that strangers' tries alone keep, so that
+ * pages keep their speed while passwords are guessed. Whoever finds the queue full is told to come back (429); `isUrgent`
+ * goes first, without a rest, and is never refused.
  */
 export class PasswordHasher {
-  readonly #maxWaiting: number
+  readonly #settings: HasherSettings
+  readonly #urgent: (() => void)[] = []
   readonly #waiting: (() => void)[] = []
   #isBusy = false
+  /** Of `performance.now()`. */
+  #restsUntil = 0
   /** What a password is compared with when there is no account: costs the same and never matches. */
   readonly #nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
-  constructor({ maxWaitingHashes }: { maxWaitingHashes: number }) {
-    this.#maxWaiting = maxWaitingHashes
+  constructor(settings: HasherSettings) {
+    this.#settings = settings
   }
 
-  /** A PHC string of argon2id, which GoTrue takes on import too. Throws AuthError 429. */
+  /** A PHC string of argon2id, which GoTrue takes on import too. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
-    const tag = await this.#inTurn(true, () => computeTag(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
+    const tag = await this.#inTurn(true, { password, cost: COST, salt, tagLength: TAG_BYTES })
     const { memory, passes, parallelism } = COST
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
   }
@@ -51,23 +68,39 @@ export class PasswordHasher {
   /** Whether the password is the hashed one. Without a hash it is not, after the same time. Throws AuthError 429. */
   async verify(password: string, hash: string | null | undefined, isUrgent = false): Promise<boolean> {
     const expected = (hash && parseHash(hash)) || this.#nobody
-    const tag = await this.#inTurn(isUrgent, () => computeTag(password, expected))
+    const tag = await this.#inTurn(isUrgent, { ...expected, password, tagLength: expected.tag.length })
     return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
   }
 
-  async #inTurn<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) {
-      if (!isUrgent && this.#waiting.length >= this.#maxWaiting) throw authErrors.overRequestRateLimit(1)
-      await new Promise<void>((resolve) => (isUrgent ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve)))
-    }
-    this.#isBusy = true
+  async #inTurn(isUrgent: boolean, work: Work): Promise<Buffer> {
+    if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
+    await new Promise<void>((start) => {
+      const queue = isUrgent ? this.#urgent : this.#waiting
+      queue.push(start)
+      this.#startNext()
+    })
+    const startedAt = performance.now()
     try {
-      return await work()
+      return await computeTag(work)
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#isBusy = false
+      const now = performance.now()
+      if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#settings.hashRest
+      this.#isBusy = false
+      this.#startNext()
     }
+  }
+
+  #startNext(): void {
+    if (this.#isBusy) return
+    const rest = this.#restsUntil - performance.now()
+    if (!this.#urgent.length && rest > 0) {
+      if (this.#waiting.length) setTimeout(() => this.#startNext(), rest + 1)
+      return
+    }
+    const start = this.#urgent.shift() ?? this.#waiting.shift()
+    if (!start) return
+    this.#isBusy = true
+    start()
   }
 }
 
@@ -90,8 +123,8 @@ function parseHash(text: string): Parsed | undefined {
   return isBounded ? { cost, salt: Buffer.from(match[4]!, 'base64'), tag: Buffer.from(match[5]!, 'base64') } : undefined
 }
 
-function computeTag(password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
-  return argon2Async('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...cost })
+function computeTag({ password, cost, salt, tagLength }: Work): Promise<Buffer> {
+  return argon2Async('argon2id', { message: password, nonce: salt, tagLength, ...cost })
 }
 
 function unpadded(bytes: Buffer): string {
