@@ -13,6 +13,7 @@ beforeEach(() => {
   }
   write('.vite/manifest.json', '{}')
   write('assets/main-1.js', 'run()')
+  write('assets/webp-worker-a_B-1.js', 'encode()')
   write('assets/main-1.js.br', 'brotli')
   write('assets/main-1.js.gz', 'gzip')
   write('assets/face-1.woff2', 'font')
@@ -21,8 +22,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const HEADERS = ['x-content-type-options', 'nosniff', 'content-security-policy', "script-src 'self'"]
+
 async function ask(path: string, acceptEncoding?: string) {
-  const file = loadStaticFiles(folder, ['x-content-type-options', 'nosniff']).get(path)
+  const file = loadStaticFiles(folder, HEADERS).get(path)
   const { headers, body } = (await file?.answer({ method: 'GET', acceptEncoding, ifNoneMatch: undefined })) ?? {}
   const pairs = Array.from({ length: (headers?.length ?? 0) / 2 }, (_, index) =>
     headers?.slice(2 * index, 2 * index + 2),
@@ -35,6 +38,7 @@ test('what is built is there by its path, and nothing else', () => {
     '/assets/face-1.woff2',
     '/assets/main-1.js',
     '/assets/odd-1.unknown',
+    '/assets/webp-worker-a_B-1.js',
     '/plain.txt',
   ])
 })
@@ -63,4 +67,14 @@ test.each([
   const { headers } = await ask(path)
   expect(headers['content-type']).toBe(type)
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each([
+  ['/assets/webp-worker-a_B-1.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+  ['/assets/main-1.js', "script-src 'self'"],
+])('only the WebP worker may compile WebAssembly: %s', async (path, policy) => {
+  expect((await ask(path)).headers).toMatchObject({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+  })
 })

@@ -16,6 +16,13 @@ const TYPES: Record<string, string> = {
 }
 
 /**
+ * The admin's WebP encoder, a worker of WebAssembly. A worker has the policy that its own script came with: so it may
+ * compile what the site serves, no page may, and it may do nothing else.
+ */
+const WASM_WORKER = /^\/assets\/webp-worker-[\w-]+\.js$/
+const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/**
  * The built client, held in memory by path: a few megabytes, and no request ever reaches the file system. Names under
  * /assets/ carry a hash of their content, so they never change.
  */
@@ -37,7 +44,11 @@ function readDocument(file: string, path: string, headers: FlatHeaders): Documen
   return new Document({
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    headers,
+    headers: WASM_WORKER.test(path) ? withPolicy(headers, WASM_WORKER_POLICY) : headers,
     bytes: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
   })
 }
+
+/** Names and values alternate. */
+const withPolicy = (headers: FlatHeaders, policy: string): FlatHeaders =>
+  headers.map((text, index) => (headers[index - 1] === 'content-security-policy' ? policy : text))
