@@ -93,7 +93,8 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
   }
 
   function tellFailure(error: unknown) {
-    console.error('An upload failed', error)
+    // a refused file is no fault: the owner is told, and nobody else need know
+    if (!(error instanceof PictureError)) console.error('An upload failed', error)
     const text = error instanceof Error && error.message ? error.message : uploadMessages.noReason
     setAlert(text)
     showToast(failureToast(kind, error, text))
