@@ -29,7 +29,10 @@ async function main() {
 /** A page's figures, and below them what kept a score from 100. */
 function report(result: Result): string {
   const scores = CATEGORIES.map((category) => `${category} ${scoreOf(result, category)}`)
-  const timings = Object.entries(TIMINGS).map(([name, audit]) => `${name} ${result.audits[audit]?.displayValue ?? '?'}`)
+  const timings = Object.entries(TIMINGS).map(([name, id]) => {
+    const { displayValue, errorMessage } = result.audits[id] ?? {}
+    return `${name} ${displayValue ?? errorMessage ?? 'not measured'}`
+  })
   const faults = CATEGORIES.filter((category) => scoreOf(result, category) < 100).map(
     (category) => `${category}: ${faultsOf(result, category).join(', ')}`,
   )

@@ -93,8 +93,9 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     feedCopy,
     firstLogin,
     async close() {
-      await mailer.close()
+      // first the backend, which hands over the mails of its last answers
       backend.close()
+      await mailer.close()
     },
   }
 }

@@ -10,8 +10,7 @@ async function main() {
   try {
     const site = await startSite(settings, logs)
     stopOnSignals(site, logs.log)
-    console.log(`Portico is open at ${localAddress(settings)}`)
-    if (site.firstLogin) console.log(explainSignIn(settings, site.firstLogin))
+    console.log(`Portico is open at ${localAddress(settings)}${explainSignIn(settings, site.firstLogin)}`)
   } catch (error) {
     fail(error)
   }
@@ -32,8 +31,11 @@ function localAddress({ host, port }: Settings): string {
   return `http://${name}:${port}`
 }
 
-function explainSignIn({ siteUrl }: Settings, { email, password, file }: FirstLogin): string {
-  const where = `Sign in at ${siteUrl}/admin/login as ${email}`
+/** Further lines, while the owner's account is new. */
+function explainSignIn({ siteUrl }: Settings, firstLogin: FirstLogin | undefined): string {
+  if (!firstLogin) return ''
+  const { email, password, file } = firstLogin
+  const where = `\nSign in at ${siteUrl}/admin/login as ${email}`
   if (password) return `${where} with the password ${password}\nUntil you do, ${file} tells it too.`
   return file ? `${where}. The password stands in ${file}` : `${where}.`
 }

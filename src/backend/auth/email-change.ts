@@ -54,6 +54,9 @@ export function confirmEmailChange(auth: Auth, account: Account, { purpose }: On
     emailChangeAwaits,
   })
   const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
-  auth.afterwards.add(() => auth.sendMail(mail))
+  auth.afterwards.add(() => {
+    auth.log.info({ userId: account.id }, 'An e-mail address was changed')
+    auth.sendMail(mail)
+  })
   return { account: changed, isHalfway: false }
 }

@@ -38,8 +38,9 @@ export class Limits {
     const { passwordByAddress, passwordByAddressAndAccount, passwordByAccount, passwordSlow } = this.#counters
     const account = accountKey(email)
     const both = `${network} ${account}`
-    await passOrThrow(passwordByAddressAndAccount, both)
+    // the network first: beyond its limit, no further name it tries is kept in memory
     await passOrThrow(passwordByAddress, network)
+    await passOrThrow(passwordByAddressAndAccount, both)
     const isFamiliar = this.#familiarPasswords.has(both)
     if (!isFamiliar && !(await passwordByAccount.tryTake(account))) await passOrThrow(passwordSlow, account)
     return {
@@ -75,8 +76,8 @@ export class Limits {
     const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
     const account = accountKey(email)
     for (const [counter, key] of [
-      [mailByAddressAndAccount, `${network} ${account}`],
       [mailByAddress, network],
+      [mailByAddressAndAccount, `${network} ${account}`],
       [mailByAccount, account],
     ] as const) {
       const seconds = await counter.take(key)

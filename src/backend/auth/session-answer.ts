@@ -14,9 +14,12 @@ export interface SessionTokens {
 }
 
 /** Starts a session of an account that has just proved itself. To be called inside a transaction. */
-export function signIn({ people, sessions, options, afterwards }: Auth, account: Account, method: AmrMethod) {
+export function signIn({ people, sessions, options, afterwards, log }: Auth, account: Account, method: AmrMethod) {
   const session = sessions.start(account.id, method)
-  afterwards.add(() => options.onSignIn?.(account.id))
+  afterwards.add(() => {
+    log.info({ userId: account.id, sessionId: session.id, method }, 'Somebody signed in')
+    options.onSignIn?.(account.id)
+  })
   const lastSignInAt = session.createdAt
   return { session, account: people.update(account.id, { lastSignInAt }) }
 }

@@ -16,6 +16,11 @@ export const unenrollFactor: Operation = async (auth, call) => {
     auth.sessions.endAll(account.id, session.id)
     if (session.factorId === factor.id) auth.sessions.dropFactor(session)
   })
-  if (isVerified) auth.afterwards.add(() => auth.sendMail({ kind: 'factor_removed', to: account.email }))
+  if (isVerified) {
+    auth.afterwards.add(() => {
+      auth.log.info({ userId: account.id }, 'A second factor was removed')
+      auth.sendMail({ kind: 'factor_removed', to: account.email })
+    })
+  }
   return Response.json({ id: factor.id })
 }

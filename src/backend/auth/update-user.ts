@@ -29,7 +29,7 @@ export const updateUser: Operation = async (auth, call) => {
     requireUnchanged(auth, account)
     const updated = auth.people.update(account.id, {
       ...(passwordHash && { passwordHash }),
-      userMetadata: merge(account.userMetadata, fields.object('data')),
+      userMetadata: mergeBounded(account.userMetadata, fields.object('data')),
     })
     if (passwordHash) {
       auth.sessions.endAll(account.id, session.id)
@@ -42,7 +42,9 @@ export const updateUser: Operation = async (auth, call) => {
   })
   auth.afterwards.add(() => {
     send()
-    if (passwordHash) auth.sendMail({ kind: 'password_changed', to: account.email })
+    if (!passwordHash) return
+    auth.log.info({ userId: account.id }, 'A password was changed')
+    auth.sendMail({ kind: 'password_changed', to: account.email })
   })
   return Response.json(userJson(auth, changed))
 }
@@ -61,6 +63,15 @@ function readChanges(fields: Fields, account: Account) {
 /** While the password was hashed, another request may have changed it. */
 function requireUnchanged(auth: Auth, account: Account): void {
   if (auth.people.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
+}
+
+/** Characters of JSON. It stands in every access token, and a token in every request's header. */
+const MAX_METADATA = 4096
+
+function mergeBounded(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
+  const merged = merge(stored, changes)
+  if (JSON.stringify(merged).length > MAX_METADATA) throw authErrors.validationFailed('User metadata is too large')
+  return merged
 }
 
 /** As in GoTrue, null removes a member. */

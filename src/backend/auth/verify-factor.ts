@@ -41,7 +41,10 @@ export const verifyFactor: Operation = async (auth, call) => {
   if (!raised) throw authErrors.wrongTotpCode()
   await attempt.succeed()
   if (isUnverified) {
-    auth.afterwards.add(() => auth.sendMail({ kind: 'factor_added', to: account.email }))
+    auth.afterwards.add(() => {
+      auth.log.info({ userId: account.id }, 'A second factor was added')
+      auth.sendMail({ kind: 'factor_added', to: account.email })
+    })
   }
   return answerSession(auth, account, raised)
 }

@@ -191,20 +191,71 @@ test.describe('what fails', () => {
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { message: 'no' } }),
     )
 
-  for (const [path, table, text] of [
-    ['contact', 'contact', 'Failed to update contact information'],
-    ['story', 'story_section_config', 'Failed to save story section configuration'],
-    ['involvement', 'skin_in_game', 'Failed to save description. Please try again.'],
-  ] as const)
-    test(`a save of ${table} that fails is told, and nothing typed is lost`, async ({ page, ownSite }) => {
-      await openEditor(page, ownSite, path)
+  test('every save that fails is told in its words, and nothing typed is lost', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    for (const [path, table, label, text] of [
+      ['contact', 'contact', 'Section Title', 'Failed to update contact information'],
+      ['story', 'story_section_config', 'Section Title', 'Failed to save story section configuration'],
+      ['involvement', 'skin_in_game', 'Section Description', 'Failed to save description. Please try again.'],
+      ['talks', 'talks_description', 'Section Description', 'Failed to save description. Please try again.'],
+      ['hero', 'hero', 'Main Heading', 'HTTP 500'],
+      ['press-kit', 'press_kit', 'Short Biography', 'HTTP 500'],
+      ['newsletter', 'newsletter', 'Section Title', 'the section title was not saved, the address was'],
+      ['expertise', 'expertise', 'Title', 'HTTP 500'],
+    ] as const) {
+      await page.goto(`${ownSite.url}/admin/${path}`)
+      const field = page.getByLabel(label, { exact: true }).first()
+      await expect(field).toBeVisible()
       await fail(page, table)
-      const field = page.getByLabel(/Section (Title|Description)/).first()
       await field.fill('Still here')
-      await page.getByRole('button', SAVE).first().click()
-      await expect(page.locator('.toast')).toContainText(text)
+      await page.getByRole('button', { name: /^Save/ }).first().click()
+      await expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
       await expect(field).toHaveValue('Still here')
-    })
+      page.once('dialog', (dialog) => dialog.accept())
+      await page.unrouteAll()
+    }
+  })
+
+  test('a row that cannot be saved or deleted is told in its words', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    for (const [path, table, title, saved, deleted] of [
+      ['story', 'stories', 'Edit Story Section', 'HTTP 500', 'Failed to delete the story section. Please try again.'],
+      [
+        'involvement',
+        'involvements',
+        'Edit Involvement',
+        'Failed to save involvement. Please try again.',
+        'Failed to delete involvement. Please try again.',
+      ],
+      [
+        'talks',
+        'talks',
+        'Edit Item',
+        'Failed to save talk. Please try again.',
+        'Failed to delete talk. Please try again.',
+      ],
+    ] as const) {
+      await page.goto(`${ownSite.url}/admin/${path}`)
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await fail(page, table)
+      await dialog.getByRole('button', SAVE).click()
+      await expect(page.locator('.toast').filter({ hasText: saved })).toBeVisible()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.locator('.toast').filter({ hasText: deleted })).toBeVisible()
+    }
+  })
 
   test('a move whose second half fails is undone', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'talks')
