@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/* The way from `npm start` to the first session, on the built server. */
+
+// it starts the server three times
+vi.setConfig({ testTimeout: 20_000 })
+
+let dataDir: string
+const running: TestServer[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-'))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string> = {}) {
+  const server = await startServer({ dataDir, environment })
+  running.push(server)
+  return server
+}
+
+async function signIn({ url, keys }: TestServer, email: string, password: string) {
+  const headers = { apikey: (await keys()).publishable, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  return fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+}
+
+test('the first start prints a password that signs the owner in; the next one tells where it stands', async () => {
+  const first = await start()
+  const [, email = '', password = ''] = /Sign in at \S+ as (\S+) with the password (\S+)\n/.exec(first.output()) ?? []
+  expect(email).toBe('owner@localhost')
+  await first.stop()
+  const second = await start()
+  expect(second.output()).toContain(`as owner@localhost. The password stands in ${dataDir}/first-login.txt`)
+  expect(second.output()).not.toContain(password)
+  const answer = await signIn(second, email, password)
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).user.email).toBe(email)
+  await expect.poll(() => existsSync(join(dataDir, 'first-login.txt'))).toBe(false)
+  await second.stop()
+  expect((await start()).output()).not.toContain('Sign in at')
+})
+
+test('the owner’s own choice is taken, once', async () => {
+  const chosen = { ADMIN_EMAIL: 'nora@portico.test', ADMIN_PASSWORD: 'seven herons on the weir' }
+  const first = await start(chosen)
+  expect(first.output()).toContain('/admin/login as nora@portico.test.\n')
+  expect((await signIn(first, chosen.ADMIN_EMAIL, chosen.ADMIN_PASSWORD)).status).toBe(200)
+  await first.stop()
+  const second = await start({ ...chosen, ADMIN_PASSWORD: 'nine lamps along the pier' })
+  expect((await signIn(second, chosen.ADMIN_EMAIL, 'nine lamps along the pier')).status).toBe(400)
+})
+
+test('the mails of the last answers are written before a stop ends the process', async () => {
+  const server = await start({ ADMIN_EMAIL: 'nora@portico.test', ADMIN_PASSWORD: 'seven herons on the weir' })
+  const headers = { apikey: (await server.keys()).publishable }
+  const body = JSON.stringify({ email: 'nora@portico.test' })
+  expect((await fetch(`${server.url}/auth/v1/recover`, { method: 'POST', headers, body })).status).toBe(200)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect(readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
+})
