@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
@@ -15,9 +16,13 @@ export const Dialog = ({ isOpen, title, description, children, onClose }: Dialog
     <Base.Portal>
       <Base.Backdrop className="dialog-backdrop" />
       <Base.Popup className="dialog max-w-2xl">
-        <Base.Title>{title}</Base.Title>
+        <Base.Title className="pr-8">{title}</Base.Title>
         {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
         <div className="mt-5">{children}</div>
+        {/* last, so that the focus goes to the first field */}
+        <Base.Close className="icon-button absolute top-3 right-3" aria-label="Close">
+          <X aria-hidden="true" className="size-4" />
+        </Base.Close>
       </Base.Popup>
     </Base.Portal>
   </Base.Root>
