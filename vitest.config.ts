@@ -8,8 +8,13 @@ const IN_BROWSER = 'src/**/*.browser.test.tsx'
 /** Unit tests stand beside their file; contract, access and server tests drive their subject in process. */
 export default defineConfig({
   test: {
+    // real processes, sockets and hashes on a machine that may be busy with other things
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           include: ['{src,supabase,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,access,server}/**/*.test.ts'],
@@ -17,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         plugins: [react()],
         // what only a worker imports is found late, and would reload the page under a running test
         optimizeDeps: { include: ['@jsquash/webp/codec/enc/webp_enc.js', '@jsquash/webp/meta.js'] },
