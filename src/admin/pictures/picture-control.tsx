@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type Ref, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { PICTURES, type PictureKind, type Size } from '#content/pictures.ts'
+import { pressPhotoPreview } from '#content/press-kit.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { sizeText } from './advice.ts'
@@ -44,7 +45,7 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
       </legend>
       <div className="flex flex-wrap items-center gap-4">
         <Preview url={uploading?.preview ?? url} kind={kind} />
-        <div className="grid flex-1 gap-2">
+        <div className="grid flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
             <label
               className="button button-outline relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-disabled:cursor-progress aria-disabled:opacity-60"
@@ -124,20 +125,30 @@ const buttonText = (isUploading: boolean, url: string | null) => {
 
 function Preview({ url, kind }: { url: string | null; kind: PictureKind }) {
   const { api } = useServices()
+  const [missing, setMissing] = useState<string | null>(null)
   if (!url) return null
   const { width, height } = PICTURES[kind].recommended
+  // a press photo has many megabytes, what the page shows of it has few
+  const small = kind === 'pressPhoto' && url.startsWith('/storage/') ? pressPhotoPreview(url) : url
+  const shown = small === missing ? url : small
   return (
     <img
-      src={url.startsWith('/storage/') ? `${api.url}${url}` : url}
+      src={shown.startsWith('/storage/') ? `${api.url}${shown}` : shown}
       alt=""
       className={`max-h-40 w-auto max-w-48 border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
       style={{ aspectRatio: `${width} / ${height}` }}
+      onError={() => setMissing(small)}
     />
   )
 }
 
 const Progress = ({ label, value }: { label: string; value: number | null }) => (
-  <progress className="w-full max-w-64" aria-label={`Uploading ${label}`} max={1} {...(value !== null && { value })} />
+  <progress
+    className="h-2 w-full max-w-64 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+    aria-label={`Uploading ${label}`}
+    max={1}
+    {...(value !== null && { value })}
+  />
 )
 
 /** A form that is saved while its picture still goes up would keep the old one: it waits. */

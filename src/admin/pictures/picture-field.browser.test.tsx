@@ -198,7 +198,6 @@ test('a file that nobody can read afterwards is a failed upload', async () => {
 
 test('without a session it asks to sign in', async () => {
   localStorage.clear()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   show(talk)
   await choose(await smallJpeg())
   await expect.element(page.getByText('Authentication required')).toBeVisible()
@@ -232,7 +231,6 @@ test.each([
   ...impostors.map((file) => [file, 'Image files only: choose a JPEG, PNG, WebP, or GIF.'] as const),
   [bombs.png, 'This image has 268 megapixels, and 50 are the most: choose a smaller one.'] as const,
 ])('a file that cannot be taken is refused beside the button', async (file, text) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   show(talk)
   await choose(file)
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
@@ -241,7 +239,6 @@ test.each([
 })
 
 test('a logo that is too large is told in SPEC’s words', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   show(<PictureField name="image_url" label="Picture" kind="logo" />)
   await choose(await makeJpeg({ width: 100, height: 100, padding: 1024 * 1024 }))
   await expect.element(page.getByText('File too large', { exact: true })).toBeVisible()

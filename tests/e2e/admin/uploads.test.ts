@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { TestSite } from '#tests/support/site.ts'
+import { expect, expectNoAxeViolations, signIn, test, toast } from './admin-fixtures.ts'
+
+test.slow()
+
+const SECRET = 'taken in the harbour'
+
+/** A large photo that lies on its side: upright it is red above and blue below. */
+async function makePhoto({ width = 4000, height = 3000, orientation = 6 } = {}) {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } }
+  return sharp({ create: { width, height, channels: 3, background: '#f00' } })
+    .composite([{ input: half, left: width / 2, top: 0 }])
+    .withExifMerge({ IFD0: { ImageDescription: SECRET }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+}
+
+const asFile = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+async function openEditor(page: Page, site: TestSite, path: string) {
+  await page.goto(`${site.url}/admin/${path}`)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
+/** The stored file as a visitor gets it, and what its bytes are. */
+async function readStored(site: TestSite, address: string) {
+  const answer = await fetch(site.url + address)
+  expect(answer.status, address).toBe(200)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { format, width, height, exif, xmp, orientation = 1 } = await sharp(bytes).metadata()
+  expect({ exif, xmp, orientation }).toEqual({ exif: undefined, xmp: undefined, orientation: 1 })
+  expect(bytes.includes(SECRET)).toBe(false)
+  expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+  expect(answer.headers.get('cache-control')).toContain('max-age=3600')
+  const pixels = sharp(bytes).removeAlpha().raw()
+  const [red = 0, , blue = 0] = await pixels.clone().extract({ left: 2, top: 2, width: 1, height: 1 }).toBuffer()
+  return { format, width, height, isUpright: red > 200 && blue < 60 }
+}
+
+const rowOf = async (site: TestSite, query: string) => ((await site.rest(query)) as Record<string, string>[])[0]! // the demo has one
+
+test('a portrait and a story’s picture, cut as the owner likes', async ({ page, ownSite: site }) => {
+  await signIn(page, site)
+  await openEditor(page, site, 'hero')
+  const photo = await makePhoto()
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  await expect(toast(page, 'Success')).toContainText('Image uploaded successfully')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Success').filter({ hasText: 'Hero content updated successfully' })).toBeVisible()
+  const hero = await rowOf(site, 'hero?select=*')
+  const { sizes, dimensions } = hero.image_metadata as unknown as Record<string, Record<string, string>>
+  expect(dimensions).toEqual({ width: 1200, height: 1200 })
+  for (const [size, width] of [
+    ['small', 300],
+    ['medium', 600],
+    ['large', 1200],
+  ] as const)
+    expect(await readStored(site, sizes![size]!)).toEqual({ format: 'webp', width, height: width, isUpright: true })
+  expect(hero.image_url).toBe(sizes!.large)
+  expect(hero.image_url).toMatch(/^\/storage\/v1\/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
+  expect(await (await fetch(site.url)).text()).toContain(hero.image_url)
+
+  await openEditor(page, site, 'story')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(asFile(photo))
+  await page.getByRole('button', { name: 'Adjust crop' }).click()
+  const frame = page.getByRole('dialog', { name: 'Adjust crop' })
+  await expect(frame.getByRole('button', { name: 'Use this part' })).toBeEnabled()
+  await expectNoAxeViolations(page)
+  await frame.getByLabel('Zoom').fill('4')
+  await frame.getByTestId('cropper').press('ArrowDown')
+  await frame.getByRole('button', { name: 'Use this part' }).click()
+  await expect(toast(page, 'Success')).toHaveCount(2)
+  await expect(page.getByText('Uploading...')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const dialog = page.getByRole('dialog', { name: 'Edit Story Section' })
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Story section updated successfully')).toBeVisible()
+  const [story] = (await site.rest('stories?select=*&order=updated_at.desc&limit=1')) as Record<string, string>[]
+  expect(story!.image_url).toMatch(
+    new RegExp(`^/storage/v1/object/public/story-images/stories/${story!.id}/\\d{13}\\.webp$`),
+  )
+  expect(await readStored(site, story!.image_url!)).toMatchObject({ format: 'webp', width: 600, height: 450 })
+})
+
+test('a logo, a talk’s picture and the press photo', async ({ page, ownSite: site }) => {
+  await signIn(page, site)
+  await openEditor(page, site, 'involvement')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const logo = await makePhoto({ width: 300, height: 300 })
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(asFile(logo, 'Logo.JPEG'))
+  await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Involvement updated successfully')).toBeVisible()
+  const involvement = await rowOf(site, 'involvements?select=*&order=updated_at.desc&limit=1')
+  expect(involvement.logo_url).toMatch(/\/story-images\/logos\/\d{13}-[a-z0-9]+\.jpeg$/)
+  expect(await readStored(site, involvement.logo_url!)).toEqual({
+    format: 'jpeg',
+    width: 300,
+    height: 300,
+    isUpright: true,
+  })
+
+  const photo = await makePhoto()
+  await openEditor(page, site, 'talks')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(asFile(photo))
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Talk updated successfully')).toBeVisible()
+  const talk = await rowOf(site, 'talks?select=*&order=updated_at.desc&limit=1')
+  expect(await readStored(site, talk.image_url!)).toEqual({ format: 'webp', width: 216, height: 288, isUpright: true })
+
+  await openEditor(page, site, 'press-kit')
+  await page.getByLabel('Approved Photo').setInputFiles(asFile(photo))
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Press kit information updated successfully')).toBeVisible()
+  const { photo_url } = await rowOf(site, 'press_kit?select=*')
+  expect(photo_url).toMatch(/\/press-kit\/photo\/\d{13}\.jpg$/)
+  expect(await readStored(site, photo_url!)).toEqual({ format: 'jpeg', width: 3000, height: 4000, isUpright: true })
+  expect(await readStored(site, photo_url!.replace('.jpg', '-web.webp'))).toEqual({
+    format: 'webp',
+    width: 900,
+    height: 1200,
+    isUpright: true,
+  })
+})
+
+test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
+  await signIn(page, site)
+  await openEditor(page, site, 'site-settings')
+  await expectNoAxeViolations(page)
+  const favicon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
+    .withExifMerge({ IFD0: { ImageDescription: SECRET } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Favicon file').setInputFiles(asFile(favicon, 'icon.png', 'image/png'))
+  await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
+  const address = '/storage/v1/object/public/site-settings/favicon.png'
+  expect(await readStored(site, address)).toEqual({ format: 'png', width: 64, height: 64, isUpright: true })
+  await expect(page.getByRole('link', { name: new RegExp(`${address}\\?t=\\d{13}$`) })).toBeVisible()
+
+  await page.getByLabel('Social Share Image file').setInputFiles(asFile(await makePhoto({ width: 1260, height: 2400 })))
+  await expect(page.getByText('OpenGraph image uploaded successfully')).toBeVisible()
+  expect(await readStored(site, '/storage/v1/object/public/site-assets/og-image.png')).toEqual({
+    format: 'jpeg',
+    width: 2400,
+    height: 1260,
+    isUpright: true,
+  })
+})
+
+test('a browser that writes no WebP uploads one all the same', async ({ page, ownSite: site }) => {
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+    }
+  })
+  await signIn(page, site)
+  await openEditor(page, site, 'hero')
+  const stored = page.waitForResponse(/\/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
+  await page.getByLabel('Profile Image').setInputFiles(asFile(await makePhoto({ width: 800, height: 800 })))
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible()
+  expect(await readStored(site, new URL((await stored).url()).pathname)).toMatchObject({ format: 'webp', width: 800 })
+})
+
+test('what cannot be taken is refused with its text, and nothing is sent', async ({ page, ownSite: site }) => {
+  await signIn(page, site)
+  await openEditor(page, site, 'press-kit')
+  const uploads: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
+  const field = page.getByLabel('Approved Photo')
+  const refusals = [
+    [asFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml'), /^Image files only/],
+    [asFile(Buffer.from('<!doctype html><script>1</script>'), 'a.png', 'image/png'), /^Image files only/],
+    [asFile(Buffer.from('only words'), 'a.jpg'), /^Image files only/],
+    [asFile(makeBomb(), 'a.png', 'image/png'), /^This image has 268 megapixels/],
+    [
+      asFile(Buffer.concat([await makePhoto(), Buffer.alloc(11 * 1024 * 1024)])),
+      'File too large. Maximum file size is 10MB',
+    ],
+  ] as const
+  for (const [file, text] of refusals) {
+    await field.setInputFiles(file)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await expect(toast(page, 'File too large')).toContainText('Maximum file size is 10MB')
+  await expect(toast(page, 'Failed to upload image').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(uploads).toEqual([])
+})
+
+/** A PNG of 16384 x 16384 pixels, as far as its head says. */
+function makeBomb(): Buffer {
+  const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  return Buffer.concat([head, Buffer.from([0, 0, 0x40, 0, 0, 0, 0x40, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0])])
+}
