@@ -1,9 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 interface TestFixtures {
-  /** Console messages that this test expects; any other one fails it. */
+  /** Console messages that this test expects; any other one fails it. One expression: of two Playwright takes the second for options. */
   expectedConsole: RegExp[]
   /** Variables of the environment of `ownSite`. */
   siteEnv: Record<string, string>
@@ -28,9 +35,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   siteEnv: [{}, { option: true }],
-  ownSite: async ({ siteEnv }, use) => {
+  ownSite: async ({ siteEnv, context }, use) => {
     const site = await startTestSite(siteEnv)
     await use(site)
+    await leave(context)
     await site.stop()
   },
   expectedConsole: [[], { option: true }],
@@ -50,6 +58,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** No page of the test asks its site for anything any more, so that the site can stop without a noise in the console. */
+export const leave = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => null)))
 
 /** Until JavaScript has taken the page over and the refetch of its content has ended. */
 export async function hydrated(page: Page) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, leave, test } from './fixtures.ts'
 
 // Nothing that stands in the content runs: each of these would leave a mark.
 const MARK = 'window.hacked = true'
@@ -166,6 +166,7 @@ test('hostile articles of the feed are plain text, and lead nowhere but to the w
     await expect(newsletter.getByRole('listitem').first()).toContainText('bold')
     expect(await isUnmarked(page)).toBe(true)
   } finally {
+    await leave(page.context())
     await site.stop()
     publisher.close()
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts'
 import { type SupabaseDouble, startSupabaseDouble } from '#tests/support/supabase-double.ts'
-import { test as base, expect, hydrated } from './fixtures.ts'
+import { test as base, expect, hydrated, leave } from './fixtures.ts'
 import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
 
 // A site whose content stands in a Supabase project, which a test can slow down or break.
@@ -13,7 +13,7 @@ const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promi
     await project.close()
   },
   /** Starts the site when the test has set the project's mood; gives its address. */
-  startRemoteSite: async ({ project }, use) => {
+  startRemoteSite: async ({ project, context }, use) => {
     const stops: (() => Promise<unknown>)[] = []
     await use(async () => {
       const environment = {
@@ -25,6 +25,7 @@ const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promi
       stops.push(() => server.stop())
       return server.url
     })
+    await leave(context)
     for (const stop of stops) await stop()
   },
 })
