@@ -7,17 +7,21 @@ import {
 } from './expertise.ts'
 import { requiredText } from './fields.schema.ts'
 
-export const EXPERTISE_INCOMPLETE = 'All expertise items must have valid title and description'
+/** The words of SPEC section 5. */
+export const EXPERTISE_TEXTS = {
+  incomplete: 'All expertise items must have valid title and description',
+  titleTooLong: `Title must be less than ${EXPERTISE_TITLE_BELOW} characters`,
+  descriptionTooLong: `Description must be less than ${EXPERTISE_DESCRIPTION_BELOW} characters`,
+  tooFew: 'You must have at least one expertise item',
+  tooMany: `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`,
+}
 
 /** What a save of one item carries; limits and texts of SPEC section 5. */
 export const ExpertiseSchema = z.object({
-  title: requiredText(EXPERTISE_INCOMPLETE).max(
-    EXPERTISE_TITLE_BELOW - 1,
-    `Title must be less than ${EXPERTISE_TITLE_BELOW} characters`,
-  ),
-  description: requiredText(EXPERTISE_INCOMPLETE).max(
+  title: requiredText(EXPERTISE_TEXTS.incomplete).max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong),
+  description: requiredText(EXPERTISE_TEXTS.incomplete).max(
     EXPERTISE_DESCRIPTION_BELOW - 1,
-    `Description must be less than ${EXPERTISE_DESCRIPTION_BELOW} characters`,
+    EXPERTISE_TEXTS.descriptionTooLong,
   ),
   is_primary: z.boolean(),
   display_order: z.number().int(),
@@ -26,5 +30,5 @@ export const ExpertiseSchema = z.object({
 /** The whole list, as 'Save All Expertise' takes it; an item without id is new. */
 export const ExpertiseListSchema = z
   .array(ExpertiseSchema.extend({ id: z.uuid().optional() }))
-  .min(EXPERTISE_MIN_ITEMS, 'You must have at least one expertise item')
-  .max(EXPERTISE_MAX_ITEMS, `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`)
+  .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)
+  .max(EXPERTISE_MAX_ITEMS, EXPERTISE_TEXTS.tooMany)

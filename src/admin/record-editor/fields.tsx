@@ -1,11 +1,34 @@
-import { type ComponentProps, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Message } from '#data/messages.ts'
 import { Field } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
 
 interface FormFieldProps {
   name: string
   label: string
   hint?: string
+}
+
+interface LimitProps {
+  /** Shows how many characters there are of how many. */
+  limit?: number
+  /** Told when an edit goes beyond the limit, which is then rejected; without it only saving is refused. */
+  refusal?: Message
+}
+
+/** Registers a field; an edit beyond its limit is rejected with words, and what stood there stays. */
+function useLimitedField(name: string, { limit = Number.POSITIVE_INFINITY, refusal }: LimitProps) {
+  const { register, getValues } = useFormContext()
+  const field = register(name)
+  return {
+    ...field,
+    onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (!refusal || event.target.value.length <= limit) return field.onChange(event)
+      event.target.value = String(getValues(name) ?? '')
+      showToast(refusal)
+    },
+  }
 }
 
 /** The error of a field, as the schema worded it. */
@@ -16,28 +39,24 @@ export function useFieldError(name: string): string | undefined {
 
 interface TextFieldProps
   extends FormFieldProps,
-    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
-  /** Shows how many characters there are of how many. */
-  limit?: number
-}
+    LimitProps,
+    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
-export function TextField({ name, limit, hint, ...rest }: TextFieldProps) {
-  const { register } = useFormContext()
+export function TextField({ name, limit, refusal, hint, ...rest }: TextFieldProps) {
+  const field = useLimitedField(name, { ...(limit && { limit }), ...(refusal && { refusal }) })
   const foot = limit ? <Counter name={name} limit={limit} /> : hint
-  return <Field {...rest} {...(foot && { hint: foot })} error={useFieldError(name)} {...register(name)} />
+  return <Field {...rest} {...(foot && { hint: foot })} error={useFieldError(name)} {...field} />
 }
 
-interface TextAreaFieldProps extends FormFieldProps {
+interface TextAreaFieldProps extends FormFieldProps, LimitProps {
   rows?: number
-  /** Shows how many characters there are of how many. */
-  limit?: number
   /** Shows how many words there are besides. */
   countsWords?: boolean
 }
 
-export function TextAreaField({ name, label, hint, rows = 5, limit, countsWords }: TextAreaFieldProps) {
+export function TextAreaField({ name, label, hint, rows = 5, limit, refusal, countsWords }: TextAreaFieldProps) {
   const id = useId()
-  const { register } = useFormContext()
+  const field = useLimitedField(name, { ...(limit && { limit }), ...(refusal && { refusal }) })
   const error = useFieldError(name)
   const hasFoot = hint || limit
   return (
@@ -51,7 +70,7 @@ export function TextAreaField({ name, label, hint, rows = 5, limit, countsWords 
         className="input field-sizing-content max-h-[40rem]"
         aria-invalid={error ? true : undefined}
         aria-describedby={[hasFoot && `${id}-foot`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-        {...register(name)}
+        {...field}
       />
       {hasFoot && (
         <p id={`${id}-foot`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">

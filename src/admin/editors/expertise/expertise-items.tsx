@@ -1,4 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
 import {
   EXPERTISE_DESCRIPTION_BELOW,
   EXPERTISE_MAX_ITEMS,
@@ -19,19 +20,21 @@ export const newItem = (count: number): ExpertiseItem => ({
   display_order: count,
 })
 
+const { rejected } = editorMessages.expertise
+
 export function ExpertiseItems() {
   const { control } = useFormContext<{ items: ExpertiseItem[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
 
   function handleAdd() {
     if (fields.length >= EXPERTISE_MAX_ITEMS)
-      return showToast(editorMessages.expertise.cannotAdd(`Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`))
+      return showToast(editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany))
     append(newItem(fields.length))
   }
 
   function handleRemove(index: number) {
     if (fields.length <= EXPERTISE_MIN_ITEMS)
-      return showToast(editorMessages.expertise.cannotRemove('You must have at least one expertise item'))
+      return showToast(editorMessages.expertise.cannotRemove(EXPERTISE_TEXTS.tooFew))
     remove(index)
   }
 
@@ -40,12 +43,18 @@ export function ExpertiseItems() {
       <ul className="grid gap-4">
         {fields.map(({ key, title }, index) => (
           <li key={key} className="card grid gap-4">
-            <TextField name={`items.${index}.title`} label="Title" limit={EXPERTISE_TITLE_BELOW - 1} />
+            <TextField
+              name={`items.${index}.title`}
+              label="Title"
+              limit={EXPERTISE_TITLE_BELOW - 1}
+              refusal={rejected(EXPERTISE_TEXTS.titleTooLong)}
+            />
             <TextAreaField
               name={`items.${index}.description`}
               label="Description"
               rows={3}
               limit={EXPERTISE_DESCRIPTION_BELOW - 1}
+              refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
             />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <CheckboxField name={`items.${index}.is_primary`} label="Primary" />
