@@ -121,7 +121,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draftName)
-    form.reset()
+    // their words, not those that this form was opened with: the next save would put the old ones over theirs
+    form.reset(schema.parse(theirs))
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved(theirs)

@@ -314,6 +314,11 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('From this tab')
+
+  await other.getByLabel('Section Title').fill('Once more')
+  await other.getByRole('button', SAVE).click()
+  await other.getByRole('button', { name: 'Take the other version' }).click()
+  await expect(other.getByLabel('Section Title')).toHaveValue('From this tab')
 })
 
 test.describe('an ended session', () => {
