@@ -15,7 +15,7 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, account and reset. */
+/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, inbox, account and reset. */
 export const ADMIN_PATHS = [
   '/admin',
   '/admin/login',
@@ -29,6 +29,7 @@ export const ADMIN_PATHS = [
   '/admin/contact',
   '/admin/press-kit',
   '/admin/site-settings',
+  '/admin/messages',
   '/admin/account',
 ] as const
 export type AdminPath = (typeof ADMIN_PATHS)[number]

@@ -10,6 +10,12 @@ const publicTable: TableAccess = {
   policies: { select: everybody, insert: admin, update: admin, delete: admin },
 }
 
+/** Written by the server with the secret key, read by the admin. */
+const serversTable: TableAccess = {
+  grants: { authenticated: ['select'], service_role: ALL },
+  policies: { select: admin },
+}
+
 /**
  * Who may do what to which table: the embedded backend's counterpart of the grants and policies in supabase/migrations
  * (DESIGN "Content model"). A table without an entry keeps the server from starting.
@@ -36,4 +42,6 @@ export const access: Record<string, TableAccess> = {
     grants: { authenticated: ['select', 'update', 'delete'], service_role: ALL },
     policies: { select: admin, update: admin, delete: admin },
   },
+  contact_limits: serversTable,
+  visits: serversTable,
 }

@@ -121,7 +121,9 @@ describe.each(Object.keys(examples))('%s', (table) => {
       await engine.remove(table, OTHER_ID)
       await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row })
       // a table of one row has two keys to break: one at a time
-      const row: Row = isOnlyRow ? { singleton: true } : { id: OTHER_ID, ...examples[table]!.row }
+      const row: Row = isOnlyRow
+        ? { singleton: true }
+        : { id: OTHER_ID, ...examples[table]!.row, ...examples[table]!.second }
       const { status, error } = await engine.clientOf('the secret key').from(table).insert(row)
       await engine.remove(table, OTHER_ID)
       return { status, code: error?.code, message: error?.message, details: error?.details }

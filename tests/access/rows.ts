@@ -3,6 +3,8 @@ import type { Row } from '#tests/support/engines.ts'
 interface Example {
   /** A row that can be inserted, as far as it needs more than defaults. */
   row: Row
+  /** What to write over `row` for a second one beside it, where the id is not the only key. */
+  second?: Row
   /** What a client may try to change in it. */
   change: Row
 }
@@ -26,4 +28,10 @@ export const examples: Record<string, Example> = {
   talks: { row: talk, change: { date: '2024-02-29' } },
   profiles: { row: {}, change: { is_admin: true } },
   contact_messages: { row: message, change: { status: 'sent' } },
+  contact_limits: { row: { network: 'a' }, change: { network: 'x' } },
+  visits: {
+    second: { day: '2024-03-01' },
+    row: { day: '2024-02-29', writer: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', counts: {} },
+    change: { counts: { view: { '/': 1 } } },
+  },
 }

@@ -50,6 +50,13 @@ const inboxOfAdmins: Expected = {
   ...everybodyElse,
 }
 
+const writtenByTheServer: Expected = {
+  visitor: outcomes('42501', '42501', '42501', '42501'),
+  user: outcomes('none', '42501', '42501', '42501'),
+  admin: outcomes('some', '42501', '42501', '42501'),
+  ...everybodyElse,
+}
+
 interface TableCase {
   row: Record<string, unknown>
   change: Record<string, unknown>
@@ -78,6 +85,12 @@ const tables: Record<string, TableCase> = {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },
     expected: inboxOfAdmins,
+  },
+  contact_limits: { row: { network: 'a' }, change: { network: 'x' }, expected: writtenByTheServer },
+  visits: {
+    row: { day: '2024-02-29', writer: OWN_ID, counts: {} },
+    change: { counts: { view: { '/': 1 } } },
+    expected: writtenByTheServer,
   },
 }
 
