@@ -1,4 +1,6 @@
-import { readText } from '../send-email/read-text.ts'
+import { corsHeaders } from '../_shared/cors-headers.ts'
+import { parseJson } from '../_shared/parse-json.ts'
+import { readText } from '../_shared/read-text.ts'
 
 export interface CreateStorageBucketParts {
   /** Whether the request's bearer is an admin's token; undefined if no live session stands behind it. */
@@ -48,25 +50,8 @@ export function createCreateStorageBucket(parts: CreateStorageBucketParts): (req
 
 /** Undefined unless the body is what SPEC section 7 has. */
 function bucketIdIn(text: string | null): string | undefined {
-  const body = parseJson(text)
+  const body = parseJson(text ?? '')
   if (typeof body !== 'object' || body === null || !('bucketId' in body) || !('isPublic' in body)) return undefined
   const { bucketId, isPublic } = body
   return typeof bucketId === 'string' && isPublic === true ? bucketId : undefined
 }
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-const corsHeaders = (origin: string | undefined): Record<string, string> =>
-  origin
-    ? {
-        'access-control-allow-origin': origin,
-        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-        'access-control-allow-methods': 'POST, OPTIONS',
-      }
-    : {}

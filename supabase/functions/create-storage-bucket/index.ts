@@ -1,4 +1,4 @@
-import { projectKeys } from '../send-email/project-keys.ts'
+import { projectKeys } from '../_shared/project-keys.ts'
 import { askStorage } from './ask-storage.ts'
 import { createCreateStorageBucket } from './handler.ts'
 

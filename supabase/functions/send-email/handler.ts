@@ -1,6 +1,8 @@
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
-import { readText } from './read-text.ts'
+import { corsHeaders } from '../_shared/cors-headers.ts'
+import { parseJson } from '../_shared/parse-json.ts'
+import { readText } from '../_shared/read-text.ts'
 
 /** Keeps a message and resolves once it is safe; `isRepeat` says that it was there already. */
 export type StoreMessage = (message: ContactMessage) => Promise<{ id: string; isRepeat: boolean }>
@@ -54,29 +56,12 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
   }
 }
 
-const corsHeaders = (origin: string | undefined): Record<string, string> =>
-  origin
-    ? {
-        'access-control-allow-origin': origin,
-        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-        'access-control-allow-methods': 'POST, OPTIONS',
-      }
-    : {}
-
 function keysOf(request: Request): string[] {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return [request.headers.get('apikey'), bearer].filter((key) => typeof key === 'string')
 }
 
 const clientAddress = (request: Request) => request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60)

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
+import { projectKeys } from '../_shared/project-keys.ts'
 import { createSendEmail } from './handler.ts'
-import { projectKeys } from './project-keys.ts'
 import { createMessageStore } from './store.ts'
 
 const { url, secret, all } = projectKeys((name) => Deno.env.get(name))
