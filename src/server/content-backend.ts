@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type Backend, openBackend } from '#backend/index.ts'
+import { createMessageQueue, readContactEmail } from '#data/message-queue.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -15,7 +17,8 @@ import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-acc
 import { firstStart } from './first-start.ts'
 import type { Log } from './log.ts'
 import { authMail } from './mail/auth-mail.ts'
-import { createMailer } from './mail.ts'
+import { createMailer, type Mailer } from './mail.ts'
+import { createMessageDelivery, type MessageDelivery } from './messages/delivery.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -35,25 +38,56 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
+  /** Mails the contact messages, and is closed before this; absent where the server has no key to read them. */
+  delivery?: MessageDelivery
   close: () => void | Promise<void>
 }
 
 /** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
 export const openContentBackend = (settings: Settings, log: Log, onWrite: (table: string) => void) =>
-  settings.supabase ? reachSupabase(settings.supabase) : openEmbedded(settings, log, onWrite)
+  settings.supabase ? reachSupabase(settings, settings.supabase, log) : openEmbedded(settings, log, onWrite)
 
 /** With Supabase this process keeps nothing: any number of them can run. */
-const reachSupabase = ({ url, publishableKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
-  api: { url, key: publishableKey },
-  fetch: globalThis.fetch,
-  callFunction: (request) => fetch(request),
-  feedCopy: { read: async () => null, write: async () => {} },
-  close: () => {},
-})
+function reachSupabase(settings: Settings, project: NonNullable<Settings['supabase']>, log: Log): ContentBackend {
+  const { url, publishableKey, secretKey } = project
+  const mailer = createMailer({ ...settings, log })
+  const delivery =
+    secretKey === undefined
+      ? undefined
+      : openDelivery({ settings, log, mailer, isAlone: false, rest: createRestClient({ url, key: secretKey }) })
+  if (!delivery) log.warn('SUPABASE_SECRET_KEY is not set: contact messages are kept in the inbox and not mailed')
+  return {
+    api: { url, key: publishableKey },
+    fetch: globalThis.fetch,
+    callFunction: (request) => fetch(request),
+    feedCopy: { read: async () => null, write: async () => {} },
+    ...(delivery && { delivery }),
+    async close() {
+      await mailer.close()
+    },
+  }
+}
+
+interface OpenDelivery {
+  settings: Settings
+  log: Log
+  mailer: Mailer
+  rest: PostgrestClient
+  isAlone: boolean
+}
+
+/** The messages go to CONTACT_TO or, without it, to the address of the contact information. */
+function openDelivery({ settings, log, mailer, rest, isAlone }: OpenDelivery): MessageDelivery {
+  const { mail, siteUrl } = settings
+  const recipient = async () => mail.contactTo ?? (await readContactEmail(rest))
+  return createMessageDelivery({ queue: createMessageQueue(rest), mailer, recipient, siteUrl, isAlone, log })
+}
 
 async function openEmbedded(settings: Settings, log: Log, onWrite: (table: string) => void): Promise<ContentBackend> {
   const { dataDir, siteUrl, corsOrigins, content } = settings
   const mailer = createMailer({ ...settings, log })
+  // what is written before the delivery stands needs no telling: it looks for itself when it starts
+  let delivery: MessageDelivery | undefined
   const backend: Backend = await openBackend({
     dataDir,
     siteUrl,
@@ -68,12 +102,17 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     },
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
-    onWrite,
+    onWrite(table) {
+      onWrite(table)
+      if (table === 'contact_messages') delivery?.wake()
+    },
     log,
   })
   const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
+  const rest = createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })
+  delivery = openDelivery({ settings, log, mailer, rest, isAlone: true })
   const sendEmail = createSendEmail({
-    store: createMessageStore(createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })),
+    store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     limit: createContactLimit(),
     log: (message, error) => log.error({ err: error }, message),
@@ -92,6 +131,7 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     callFunction: backend.fetch,
     feedCopy,
     firstLogin,
+    delivery,
     async close() {
       // first the backend, which hands over the mails of its last answers
       backend.close()

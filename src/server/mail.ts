@@ -19,11 +19,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** One attempt. Rejects with what the mail server or the disk said. */
-  deliver(mail: Mail): Promise<void>
+  /** One attempt: `filed` is written into the outbox, for want of a mail server. Rejects with what the mail server or disk said. */
+  deliver(mail: Mail): Promise<'sent' | 'filed'>
   /** Gives the mail over and returns at once; it is tried again after a fault, then given up with a line in the log. */
   send(mail: Mail): void
-  /** Waits for attempts under way, not for mails that wait for another one. */
+  /** Waits a moment for attempts under way, not for mails that wait for another one. */
   close(): Promise<void>
 }
 
@@ -41,6 +41,9 @@ const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000]
 /** Mails that may wait at once; limits on who may ask stand before the mailer, this bounds memory. */
 const MAX_UNDER_WAY = 200
 
+/** A stop of the site has ten seconds, most of which its requests may take. */
+const CLOSE_WITHIN_MS = 1_500
+
 /** Sends by SMTP when it is set, otherwise into DATA_DIR/outbox. */
 export function createMailer(options: MailerOptions): Mailer {
   const { siteUrl, dataDir, mail: settings, log, retryAfterMs = RETRY_AFTER_MS } = options
@@ -49,9 +52,9 @@ export function createMailer(options: MailerOptions): Mailer {
   const transmit = settings.smtpUrl ? smtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
   const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
 
-  const track = (work: Promise<void>) => {
+  const track = <T>(work: Promise<T>) => {
     const tracked = work.finally(() => underWay.delete(tracked))
     underWay.add(tracked)
     return tracked
@@ -71,6 +74,7 @@ export function createMailer(options: MailerOptions): Mailer {
       disableUrlAccess: true,
     }
     await transmit(message, kind)
+    return settings.smtpUrl ? 'sent' : 'filed'
   }
 
   async function persist(given: Mail) {
@@ -79,7 +83,8 @@ export function createMailer(options: MailerOptions): Mailer {
     await setImmediate()
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(mail)
+        await attempt(mail)
+        return
       } catch (error) {
         const details = { kind: mail.kind, tries, reason: reasonOf(error) }
         const pause = retryAfterMs[tries - 1]
@@ -100,7 +105,7 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     async close() {
       closing.abort()
-      await Promise.allSettled(underWay)
+      await Promise.race([Promise.allSettled(underWay), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }

@@ -67,6 +67,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const port = await server.listen(settings)
   isServing = true
   feed.start()
+  backend.delivery?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -74,7 +75,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      await server.stop()
+      await Promise.all([server.stop(), backend.delivery?.close()])
       await Promise.all([development?.close(), feed.close()])
       await backend.close()
     },

@@ -12,20 +12,20 @@ export interface MailServer extends AsyncDisposable {
   url: string
   /** Every mail that came whole, also those that were then refused. */
   received: ReceivedMail[]
-  /** Answers to the next mails; `250` takes a mail. */
-  answers: string[]
+  /** Answers to the next mails; `250` takes a mail. A promise keeps the sender waiting. */
+  answers: (string | Promise<string>)[]
 }
 
 /** A small SMTP server on 127.0.0.1 (RFC 5321), which offers neither TLS nor AUTH. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(givenPort = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  const answers: string[] = []
+  const answers: MailServer['answers'] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
     serve(socket, () => answers.shift() ?? '250 taken', received)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(givenPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   return {
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function serve(socket: Socket, nextAnswer: () => string, received: ReceivedMail[]) {
+function serve(socket: Socket, nextAnswer: () => string | Promise<string>, received: ReceivedMail[]) {
   let mail: ReceivedMail = { from: '', to: [], source: '' }
   let isData = false
   let pending = ''
@@ -53,7 +53,8 @@ function serve(socket: Socket, nextAnswer: () => string, received: ReceivedMail[
       }
       isData = false
       received.push(mail)
-      return say(nextAnswer())
+      void Promise.resolve(nextAnswer()).then(say)
+      return
     }
     const command = line.toUpperCase()
     if (command.startsWith('MAIL FROM:')) mail = { from: line.slice(10), to: [], source: '' }

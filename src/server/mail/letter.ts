@@ -5,6 +5,8 @@ export interface Letter {
   subject: string
   /** Paragraphs before the link. */
   opening: string[]
+  /** Somebody else's words, shown as they were written. */
+  quote?: string
   link?: { label: string; url: string }
   /** A one-time code, shown large. */
   code?: string
@@ -13,9 +15,10 @@ export interface Letter {
 }
 
 /** The letter as plain text, with lines left to the reader's program to wrap. */
-export function letterText({ opening, link, code, closing }: Letter): string {
+export function letterText({ opening, quote, link, code, closing }: Letter): string {
   const parts = [
     ...opening,
+    quote,
     link && `${link.label}:\n${link.url}`,
     code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
     ...closing,
@@ -25,9 +28,10 @@ export function letterText({ opening, link, code, closing }: Letter): string {
 }
 
 /** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
-export function letterHtml({ subject, opening, link, code, closing }: Letter): string {
+export function letterHtml({ subject, opening, quote, link, code, closing }: Letter): string {
   const parts = [
     ...opening.map(paragraph),
+    quote && `<blockquote>${escapeHtml(quote)}</blockquote>`,
     link && `<p><a class="link" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
     code && paragraph(link ? CODE_BESIDE_LINK : CODE_ALONE),
     code && `<p class="code">${escapeHtml(code)}</p>`,
@@ -62,12 +66,14 @@ body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe U
 h1{margin:0 0 1.5rem;font:400 2rem/1.2 "Instrument Serif",Georgia,serif}
 .page{max-width:33rem;margin:0 auto;padding:2rem 1.25rem}
 .link{display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none}
+blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:1px solid #dcd4c4;white-space:pre-wrap;overflow-wrap:anywhere}
 .code{margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em}
 .foot{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem}
 @media (prefers-color-scheme:dark){
 body{background:#171512;color:#ece6da}
 .link{background:#f08c64;color:#171512}
-.foot{border-color:#3a352d;color:#aca394}
+blockquote,.foot{border-color:#3a352d}
+.foot{color:#aca394}
 }
 `
 

@@ -1,0 +1,69 @@
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js'
+import type { MessageStatus, StoredMessage } from '#content/stored-message.ts'
+import { RestError } from './rest.ts'
+
+/** The messages that wait to be mailed, as the server works through them with the secret key. Everything throws RestError. */
+export interface MessageQueue {
+  /** Those to be tried soonest first, at most a hundred. */
+  waiting(): Promise<StoredMessage[]>
+  /**
+   * Writes into a message that waits and that nobody has tried since it was read, and gives it as it is now; null if
+   * somebody was quicker. Of several processes that claim one message by counting up its attempts, one gets it.
+   */
+  change(message: StoredMessage, values: MessageChange): Promise<StoredMessage | null>
+}
+
+export type MessageChange = Partial<
+  Pick<StoredMessage, 'attempts' | 'last_error' | 'next_attempt_at' | 'sent_at'> & { status: MessageStatus }
+>
+
+const MOST_AT_ONCE = 100
+
+export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): MessageQueue {
+  return {
+    async waiting() {
+      const order = { ascending: true, nullsFirst: true }
+      return rowsOf(
+        await rest
+          .from('contact_messages')
+          .select()
+          .eq('status', 'pending')
+          .order('next_attempt_at', order)
+          .order('created_at')
+          .limit(MOST_AT_ONCE),
+      )
+    },
+    async change({ id, attempts }, values) {
+      const changed = rowsOf(
+        await rest
+          .from('contact_messages')
+          .update(values)
+          .eq('id', id)
+          .eq('status', 'pending')
+          .eq('attempts', attempts)
+          .select(),
+      )
+      return changed[0] ?? null
+    },
+  }
+}
+
+interface Answer {
+  data: unknown[] | null
+  error: PostgrestError | null
+  status: number
+  statusText: string
+}
+
+function rowsOf({ data, error, status, statusText }: Answer): StoredMessage[] {
+  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  return (data ?? []) as StoredMessage[] // the table's rows, as the migrations have them
+}
+
+/** The owner's own address, from the contact information; null when there is none. Throws RestError. */
+export async function readContactEmail(rest: Pick<PostgrestClient, 'from'>): Promise<string | null> {
+  const { data, error, status, statusText } = await rest.from('contact').select('email').limit(1)
+  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  const [row] = data as { email?: unknown }[] // whatever the table holds: only a text is used
+  return typeof row?.email === 'string' ? row.email.trim() || null : null
+}

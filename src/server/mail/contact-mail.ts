@@ -1,0 +1,28 @@
+import type { StoredMessage } from '#content/stored-message.ts'
+import type { Mail } from '../mail.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+/**
+ * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt bears the
+ * same Message-ID, so that a mail program knows a repetition; a second sending, which the owner asked for, has another.
+ */
+export function contactMail(siteUrl: string, to: string, message: StoredMessage): Mail {
+  const { id, name, email, sent_at } = message
+  const letter: Letter = {
+    subject: `Message from ${name}`,
+    opening: [`${name} <${email}> wrote to you by the contact form:`],
+    quote: message.message,
+    closing: [`Reply to this mail to answer ${name}.`],
+    link: { label: 'All messages', url: `${siteUrl}/admin/messages` },
+  }
+  const sending = sent_at ? `${id}.${Date.parse(sent_at)}` : id
+  return {
+    kind: 'contact',
+    to,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    replyTo: email,
+    messageId: `<${sending}@${new URL(siteUrl).hostname}>`,
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises'
+import type { StoredMessage } from '#content/stored-message.ts'
+import type { MessageQueue } from '#data/message-queue.ts'
+import type { Log } from '../log.ts'
+import { contactMail } from '../mail/contact-mail.ts'
+import type { Mailer } from '../mail.ts'
+import { deliveryTexts } from './delivery-texts.ts'
+
+/** Mails stored messages to the owner (decision 12). */
+export interface MessageDelivery {
+  /** Tries what waits, and from then on whatever comes due. */
+  start(): void
+  /** Says that there may be something new. */
+  wake(): void
+  /** Waits some seconds for the mail under way; the others wait for the next start. */
+  close(): Promise<void>
+}
+
+export interface DeliveryParts {
+  queue: MessageQueue
+  mailer: Pick<Mailer, 'deliver'>
+  /** The owner's address; null when there is none. */
+  recipient: () => Promise<string | null>
+  siteUrl: string
+  /** Nobody else mails these messages: what a process that was killed had claimed is free at the next start. */
+  isAlone: boolean
+  log: Pick<Log, 'info' | 'warn'>
+  /** How often it is looked for messages that came due, in milliseconds. */
+  tickMs?: number
+  now?: () => number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Waits after each failed attempt; after the last one the owner decides ('Send again'). */
+export const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
+
+/** How long a process has for the message that it claimed: more than all time-outs of SMTP together. */
+export const CLAIM_MS = 2 * MINUTE
+
+/** How long a stop waits for the mail under way. What is cut off then is tried again at the next start. */
+const FINISH_WITHIN_MS = 7_000
+
+/**
+ * Works the queue through, one message at a time. Before a mail goes out the message says so: were the process killed then,
+ * nobody could know whether the mail had left, so it is sent once more under the same Message-ID, and a second time like
+ * that is left to the owner. So no message is lost, and none arrives more than twice.
+ */
+export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
+  const { queue, log, tickMs = 15_000, now = Date.now } = parts
+  /** Mailed, but the row could not be told: it is told later, not mailed again. */
+  const untold = new Map<string, string>()
+  const isDue = ({ id, next_attempt_at }: StoredMessage) =>
+    untold.has(id) || !next_attempt_at || Date.parse(next_attempt_at) <= now()
+  const after = (ms: number) => new Date(now() + ms).toISOString()
+  let working: Promise<void> | undefined
+  let isAskedAgain = false
+  let isOpen = false
+  /** What was put off or claimed before this start is tried at once. */
+  let takesAll = parts.isAlone
+  let timer: NodeJS.Timeout | undefined
+
+  function wake() {
+    if (!isOpen) return
+    isAskedAgain = true
+    working ??= work().finally(() => {
+      working = undefined
+    })
+  }
+
+  async function work() {
+    while (isAskedAgain && isOpen) {
+      isAskedAgain = false
+      try {
+        const due = (await queue.waiting()).filter((message) => takesAll || isDue(message))
+        takesAll = false
+        for (const message of due) if (isOpen) await deliver(message)
+      } catch (error) {
+        log.warn({ err: error }, 'The messages that wait to be mailed could not be looked after; it is tried again')
+      }
+    }
+  }
+
+  async function deliver(message: StoredMessage) {
+    const sentAt = untold.get(message.id)
+    if (sentAt) return tell(message, sentAt)
+    const { last_error } = message
+    if (last_error === deliveryTexts.underWayAgain) {
+      await queue.change(message, { status: 'failed', last_error: deliveryTexts.uncertain, next_attempt_at: null })
+      return
+    }
+    const claimed = await queue.change(message, {
+      attempts: message.attempts + 1,
+      next_attempt_at: after(CLAIM_MS),
+      last_error: last_error === deliveryTexts.underWay ? deliveryTexts.underWayAgain : deliveryTexts.underWay,
+    })
+    if (claimed) await mail(claimed)
+  }
+
+  async function mail(message: StoredMessage) {
+    try {
+      const to = await parts.recipient()
+      if (!to) return await putOff(message, deliveryTexts.noRecipient)
+      const outcome = await parts.mailer.deliver(contactMail(parts.siteUrl, to, message))
+      if (outcome === 'filed') return await giveUp(message, deliveryTexts.noMailServer)
+    } catch (error) {
+      return putOff(message, deliveryTexts.fault(error))
+    }
+    await tell(message, new Date(now()).toISOString())
+  }
+
+  async function tell(message: StoredMessage, sentAt: string) {
+    untold.set(message.id, sentAt)
+    const told = { status: 'sent', sent_at: sentAt, last_error: null, next_attempt_at: null } as const
+    const isTold = await queue.change(message, told)
+    // otherwise the owner asked for it again meanwhile: it is told at the next look
+    if (isTold) untold.delete(message.id)
+    else isAskedAgain = true
+  }
+
+  async function putOff(message: StoredMessage, last_error: string) {
+    const pause = RETRY_AFTER_MS[message.attempts - 1]
+    if (pause === undefined) return giveUp(message, last_error)
+    log.warn({ id: message.id, attempts: message.attempts }, 'A message could not be mailed; it is tried again')
+    await queue.change(message, { last_error, next_attempt_at: after(pause) })
+  }
+
+  async function giveUp(message: StoredMessage, last_error: string) {
+    log.warn({ id: message.id, attempts: message.attempts }, 'A message was not mailed: the inbox says why')
+    await queue.change(message, { status: 'failed', last_error, next_attempt_at: null })
+  }
+
+  return {
+    start() {
+      isOpen = true
+      timer = setInterval(wake, tickMs).unref()
+      wake()
+    },
+    wake,
+    async close() {
+      isOpen = false
+      clearInterval(timer)
+      await Promise.race([working, setTimeout(FINISH_WITHIN_MS, undefined, { ref: false })])
+    },
+  }
+}

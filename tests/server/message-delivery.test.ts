@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { createMessageQueue, readContactEmail } from '#data/message-queue.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { createMailer } from '#server/mail.ts'
+import { CLAIM_MS, createMessageDelivery, type DeliveryParts, RETRY_AFTER_MS } from '#server/messages/delivery.ts'
+import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+
+const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
+const FROM = 'Portico <site@portico.example>'
+
+/** The embedded engine, a mail server, and one or more deliveries on them, with a clock of their own. */
+async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; hasServer?: boolean } = {}) {
+  const server = await startMailServer()
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-outbox-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const disk = { isFull: false }
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    disk.isFull && init?.method === 'PATCH'
+      ? Response.json({ code: '53100', message: 'no space left on device' }, { status: 503 })
+      : backend.fetch(new Request(input, init))
+  const rest = createRestClient({ url: SITE_URL, key: backend.keys.secret, fetch })
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const mail = { from: FROM, ...(hasServer && { smtpUrl: smtpUrl ?? server.url }) }
+  const mailer = createMailer({ siteUrl: SITE_URL, dataDir, mail, log })
+  const clock = { now: Date.now() }
+  const startDelivery = (parts: Partial<DeliveryParts> = {}) => {
+    const delivery = createMessageDelivery({
+      queue: createMessageQueue(rest),
+      mailer,
+      recipient: async () => 'owner@portico.example',
+      siteUrl: SITE_URL,
+      isAlone: true,
+      log,
+      now: () => clock.now,
+      ...parts,
+    })
+    onTestFinished(() => delivery.close())
+    delivery.start()
+    return delivery
+  }
+  const rows = async () =>
+    (await rest.from('contact_messages').select().order('created_at').throwOnError()).data as StoredMessage[]
+  const add = async (message = nora, more: object = {}) =>
+    (
+      await rest
+        .from('contact_messages')
+        .insert({ ...message, ...more })
+        .select()
+        .throwOnError()
+    ).data[0]!.id as string
+  const write = (id: string, values: object) => rest.from('contact_messages').update(values).eq('id', id).throwOnError()
+  const only = async () => (await rows())[0]!
+  const untilStatus = (status: string) => vi.waitFor(async () => expect((await only()).status).toBe(status))
+  const untilTried = (attempts: number) =>
+    vi.waitFor(async () => {
+      const row = await only()
+      expect([row.attempts, row.last_error?.startsWith('It is being')]).toEqual([attempts, false])
+    })
+  return { server, disk, rest, log, clock, startDelivery, rows, only, add, write, untilStatus, untilTried }
+}
+
+const header = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*)\r$`, 'im').exec(`${source.split('\r\n\r\n')[0]}\r\n`)?.[1]
+const idsOf = ({ received }: MailServer) => received.map(({ source }) => header(source, 'Message-ID'))
+
+test('a message is mailed to the owner: from the site, answered to the visitor, as text and as HTML', async () => {
+  const { server, startDelivery, add, only, untilStatus } = await startHouse()
+  const id = await add({ ...nora, message: 'One <b>line</b>\n\n  and "another".' })
+  startDelivery()
+  await untilStatus('sent')
+  const [{ from, to, source }] = server.received as [MailServer['received'][number]]
+  expect([from, to]).toEqual(['<site@portico.example>', ['<owner@portico.example>']])
+  expect(header(source, 'From')).toBe(FROM)
+  expect(header(source, 'Reply-To')).toBe('nora@press.example')
+  expect(header(source, 'Subject')).toBe('Message from Nora Quill')
+  expect(header(source, 'Message-ID')).toBe(`<${id}@${new URL(SITE_URL).hostname}>`)
+  expect(source).toContain('One <b>line</b>\r\n\r\n  and "another".')
+  expect(source).toContain('<blockquote>One &lt;b&gt;line&lt;/b&gt;')
+  expect(source).toContain(`${SITE_URL}/admin/messages`)
+  expect(await only()).toMatchObject({ attempts: 1, last_error: null, next_attempt_at: null, read_at: null })
+  expect((await only()).sent_at).toMatch(/^20/)
+})
+
+test('a name cannot write headers', async () => {
+  const { server, startDelivery, add, untilStatus } = await startHouse()
+  await add({ ...nora, name: 'Nora\r\nBcc: all@elsewhere.example' })
+  startDelivery()
+  await untilStatus('sent')
+  expect(header(server.received[0]!.source, 'Bcc')).toBeUndefined()
+  expect(server.received[0]!.to).toEqual(['<owner@portico.example>'])
+})
+
+test('what is written while the site runs is mailed when it is told of', async () => {
+  const { server, startDelivery, add, untilStatus } = await startHouse()
+  const delivery = startDelivery()
+  await add()
+  delivery.wake()
+  await untilStatus('sent')
+  expect(server.received).toHaveLength(1)
+})
+
+test('while the mail server is down a message waits, longer each time, and arrives once when it is back', async () => {
+  const { server, startDelivery, add, only, clock, untilTried, untilStatus } = await startHouse()
+  server.answers.push(...Array.from({ length: 3 }, () => '451 come back later'))
+  await add()
+  const delivery = startDelivery()
+  for (const [index, pause] of RETRY_AFTER_MS.slice(0, 3).entries()) {
+    await untilTried(index + 1)
+    const row = await only()
+    expect(row).toMatchObject({ status: 'pending', last_error: expect.stringContaining('come back later') })
+    expect(Date.parse(row.next_attempt_at!)).toBe(clock.now + pause)
+    clock.now += pause - 1
+    delivery.wake()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(server.received).toHaveLength(index + 1) // not yet due
+    clock.now += 1
+    delivery.wake()
+  }
+  await untilStatus('sent')
+  expect(server.received).toHaveLength(4)
+  expect(new Set(idsOf(server)).size).toBe(1)
+})
+
+test('a mail server that is not there is told in words, and the next start tries again at once', async () => {
+  const { startDelivery, add, only, untilTried, untilStatus, server } = await startHouse()
+  const gone = await startMailServer()
+  const port = Number(new URL(gone.url).port)
+  await gone[Symbol.asyncDispose]()
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const mailer = createMailer({ siteUrl: SITE_URL, dataDir: '/nowhere', mail: { smtpUrl: gone.url, from: FROM }, log })
+  await add()
+  const first = startDelivery({ mailer })
+  await untilTried(1)
+  await first.close()
+  expect((await only()).last_error).toContain('ECONNREFUSED')
+  const back = await startMailServer(port)
+  onTestFinished(() => back[Symbol.asyncDispose]())
+  startDelivery({ mailer })
+  await untilStatus('sent')
+  expect([back.received.length, server.received.length]).toEqual([1, 0])
+})
+
+test('after the last attempt the owner decides, and sending again begins anew with the same Message-ID', async () => {
+  const { server, startDelivery, add, only, write, clock, untilTried, untilStatus } = await startHouse()
+  const tries = RETRY_AFTER_MS.length + 1
+  server.answers.push(...Array.from({ length: tries }, () => '550 no such mailbox'))
+  const id = await add()
+  const delivery = startDelivery()
+  for (const [index, pause] of RETRY_AFTER_MS.entries()) {
+    await untilTried(index + 1)
+    clock.now += pause
+    delivery.wake()
+  }
+  await untilStatus('failed')
+  expect(await only()).toMatchObject({ attempts: tries, last_error: expect.stringContaining('no such mailbox') })
+  await write(id, SEND_AGAIN)
+  delivery.wake()
+  await untilStatus('sent')
+  expect(await only()).toMatchObject({ attempts: 1, last_error: null })
+  expect(new Set(idsOf(server)).size).toBe(1)
+
+  await write(id, SEND_AGAIN)
+  delivery.wake()
+  await vi.waitFor(() => expect(server.received).toHaveLength(tries + 2))
+  expect(new Set(idsOf(server)).size).toBe(2) // a second sending is another mail: a mail program would drop the first's repetition
+})
+
+test('spam is not mailed until the owner says that it is none', async () => {
+  const { server, startDelivery, add, write, untilStatus } = await startHouse()
+  const id = await add(nora, { status: 'spam' })
+  const delivery = startDelivery()
+  await add({ ...nora, message: 'Another one' })
+  delivery.wake()
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  expect(server.received[0]!.source).toContain('Another one')
+  await write(id, SEND_AGAIN)
+  delivery.wake()
+  await untilStatus('sent')
+  expect(server.received).toHaveLength(2)
+})
+
+test('several processes on one database mail each message once', async () => {
+  const { server, startDelivery, add, rows } = await startHouse()
+  for (let number = 1; number <= 20; number++) await add({ ...nora, message: `No. ${number}` })
+  for (let number = 1; number <= 3; number++) startDelivery({ isAlone: false })
+  await vi.waitFor(
+    async () => expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent'])),
+    10_000,
+  )
+  expect(server.received).toHaveLength(20)
+})
+
+test('what another process claimed is left alone until its time is over', async () => {
+  const { server, startDelivery, add, clock, untilStatus } = await startHouse()
+  const next_attempt_at = new Date(clock.now + CLAIM_MS).toISOString()
+  await add(nora, { attempts: 1, last_error: 'It is being mailed now.', next_attempt_at })
+  const delivery = startDelivery({ isAlone: false })
+  delivery.wake()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.received).toEqual([])
+  clock.now += CLAIM_MS
+  delivery.wake()
+  await untilStatus('sent')
+})
+
+test('a disk that fills up before the mail goes out keeps it from going out; with room it goes once', async () => {
+  const { server, disk, startDelivery, add, only, log, untilStatus } = await startHouse()
+  await add()
+  disk.isFull = true
+  const delivery = startDelivery()
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+  expect([server.received.length, (await only()).attempts]).toEqual([0, 0])
+  disk.isFull = false
+  delivery.wake()
+  await untilStatus('sent')
+  expect(server.received).toHaveLength(1)
+})
+
+test('a disk that fills up after the mail went out makes no second mail: it is told when there is room', async () => {
+  const { server, disk, startDelivery, add, log, untilStatus } = await startHouse()
+  const answer = Promise.withResolvers<string>()
+  server.answers.push(answer.promise)
+  await add()
+  const delivery = startDelivery()
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  disk.isFull = true
+  answer.resolve('250 taken')
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+  disk.isFull = false
+  delivery.wake()
+  await untilStatus('sent')
+  expect(server.received).toHaveLength(1)
+})
+
+test('a message that the owner opens while it is being mailed is told as mailed', async () => {
+  const { server, startDelivery, add, write, only, untilStatus } = await startHouse()
+  const answer = Promise.withResolvers<string>()
+  server.answers.push(answer.promise)
+  const id = await add()
+  startDelivery()
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await write(id, { read_at: new Date().toISOString() })
+  answer.resolve('250 taken')
+  await untilStatus('sent')
+  expect((await only()).read_at).not.toBeNull()
+})
+
+test('without a mail server the mail is a file, and the inbox says that nothing was sent', async () => {
+  const { server, startDelivery, add, only, untilStatus } = await startHouse({ hasServer: false })
+  await add()
+  startDelivery()
+  await untilStatus('failed')
+  expect((await only()).last_error).toContain('SMTP_URL')
+  expect(server.received).toEqual([])
+})
+
+test('without an address to send to the message waits and says so; the contact information gives one', async () => {
+  const { rest, server, startDelivery, add, only, clock, untilTried, untilStatus } = await startHouse()
+  await add()
+  const delivery = startDelivery({ recipient: () => readContactEmail(rest) })
+  await untilTried(1)
+  expect((await only()).last_error).toBe('There is no address to send it to: enter one under Contact Info.')
+  await rest.from('contact').insert({ email: ' marta@portico.example ' }).throwOnError()
+  clock.now += RETRY_AFTER_MS[0]!
+  delivery.wake()
+  await untilStatus('sent')
+  expect(server.received[0]!.to).toEqual(['<marta@portico.example>'])
+})

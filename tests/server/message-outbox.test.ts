@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
+
+/** A data folder that outlives the site, and the site on it, mailing to an address of this machine. */
+function makeSite() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-outbox-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const start = (smtpUrl: string) =>
+    startServer({
+      dataDir,
+      environment: {
+        CONTENT: 'empty',
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: 'site@portico.example',
+        CONTACT_TO: 'owner@portico.example',
+      },
+    })
+  return { start }
+}
+
+const send = async (site: TestServer, message: object = nora) => {
+  const { publishable } = await site.keys()
+  const answer = await fetch(`${site.url}/functions/v1/send-email`, {
+    method: 'POST',
+    headers: { apikey: publishable, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  return [answer.status, await answer.json()]
+}
+
+const inbox = async (site: TestServer) => {
+  const { secret } = await site.keys()
+  const answer = await fetch(`${site.url}/rest/v1/contact_messages?select=status,attempts,last_error`, {
+    headers: { apikey: secret },
+  })
+  return answer.json()
+}
+
+const untilMailed = (site: TestServer) =>
+  vi.waitFor(async () => expect(await inbox(site)).toMatchObject([{ status: 'sent' }]), {
+    timeout: 10_000,
+    interval: 50,
+  })
+
+const success = [200, { success: true }]
+const messageIdOf = (source: string) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]
+
+test('kill -9 between storing and sending loses nothing: after the next start the message arrives, once', async () => {
+  const { start } = makeSite()
+  const mute = await startMuteServer() // takes the connection and says nothing
+  const killed = await start(mute.url)
+  expect(await send(killed)).toEqual(success)
+  await mute.wasCalled
+  await killed.stop('SIGKILL')
+
+  await using mail = await startMailServer()
+  const site = await start(mail.url)
+  await untilMailed(site)
+  await site.stop()
+  expect(mail.received).toHaveLength(1)
+  expect(mail.received[0]!.source).toContain('May I call you on Monday?')
+})
+
+test('kill -9 between sending and noting it makes one duplicate at most, with the same Message-ID', async () => {
+  const { start } = makeSite()
+  await using mail = await startMailServer()
+  // the mail server has each mail, but the site never hears of it
+  mail.answers.push(new Promise(() => {}), new Promise(() => {}))
+  for (const mails of [1, 2]) {
+    const killed = await start(mail.url)
+    if (mails === 1) expect(await send(killed)).toEqual(success)
+    await vi.waitFor(() => expect(mail.received).toHaveLength(mails), 10_000)
+    await killed.stop('SIGKILL')
+  }
+  const site = await start(mail.url)
+  await vi.waitFor(async () =>
+    expect(await inbox(site)).toEqual([
+      { status: 'failed', attempts: 2, last_error: expect.stringContaining('it may have arrived or not') },
+    ]),
+  )
+  await site.stop()
+  expect(mail.received).toHaveLength(2)
+  expect(new Set(mail.received.map(({ source }) => messageIdOf(source))).size).toBe(1)
+})
+
+test('a stop in order finishes the mail that is on its way', async () => {
+  const { start } = makeSite()
+  await using mail = await startMailServer()
+  const answer = Promise.withResolvers<string>()
+  mail.answers.push(answer.promise)
+  const first = await start(mail.url)
+  expect(await send(first)).toEqual(success)
+  await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+  const stopped = first.stop()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  answer.resolve('250 taken')
+  expect(await stopped).toBe(0)
+  const second = await start(mail.url)
+  expect(await inbox(second)).toMatchObject([{ status: 'sent' }])
+  await second.stop()
+  expect(mail.received).toHaveLength(1)
+})
+
+test('many messages at once, some of them twice: each arrives once', async () => {
+  const { start } = makeSite()
+  await using mail = await startMailServer()
+  const site = await start(mail.url)
+  const texts = ['One', 'Two', 'Three', 'One', 'Two']
+  const answers = await Promise.all(texts.map((message) => send(site, { ...nora, message })))
+  expect(answers).toEqual(texts.map(() => success))
+  await vi.waitFor(() => expect(mail.received).toHaveLength(3), 10_000)
+  await site.stop()
+  expect(mail.received).toHaveLength(3)
+})
+
+async function startMuteServer() {
+  const called = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    called.resolve()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address === 'string' || !address) throw new Error('a TCP server has a port')
+  return { url: `smtp://127.0.0.1:${address.port}`, wasCalled: called.promise }
+}
