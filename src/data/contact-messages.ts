@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#content/contact-message.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/form-signals.ts'
 import { contactFailedTexts } from './messages.ts'
 import { restTimeoutMs } from './rest.ts'
 
@@ -8,11 +9,16 @@ export type SendResult = { isSent: true } | { isSent: false; text: string }
 export async function sendContactMessage(
   api: { url: string; key: string },
   payload: ContactMessage,
+  signals: FormSignals,
 ): Promise<SendResult> {
   try {
     const answer = await fetch(`${api.url}/functions/v1/send-email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: api.key },
+      headers: {
+        'content-type': 'application/json',
+        apikey: api.key,
+        [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
+      },
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(restTimeoutMs),
     })

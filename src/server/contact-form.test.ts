@@ -29,7 +29,9 @@ test('the message is handed on with the address of the client, and thanked for',
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(shown).toMatchObject({ isSent: true })
-  expect(send.mock.calls).toEqual([[message, '203.0.113.9']])
+  expect(send.mock.calls).toEqual([
+    [message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: false, secondsTaken: null } }],
+  ])
 })
 
 test('what is wrong stands beside its field, and the words are kept', async () => {
@@ -52,7 +54,9 @@ test('fields that are not sent count as empty, others are left alone', async () 
     message: 'Message is required',
   })
   expect((await post({ ...message, to: 'all@x.example' })).status).toBe(200)
-  expect(send.mock.calls).toEqual([[message, '203.0.113.9']])
+  expect(send.mock.calls).toEqual([
+    [message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: false, secondsTaken: null } }],
+  ])
 })
 
 test.each([
@@ -121,12 +125,15 @@ test('GET /contact leads to the form', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
 })
 
-test('the function gets exactly {name, email, message}, the key, and the address beside the request', async () => {
+test('the function gets exactly {name, email, message}; key, address and what the form noticed ride beside', async () => {
   const fetch = vi.fn(async (_request: Request, _info: { clientAddress: string }) => Response.json({ success: true }))
-  await sendThroughFunction({ url: 'https://api.example', key: 'sb_publishable_x' }, fetch)(message, '203.0.113.9')
+  const send = sendThroughFunction({ url: 'https://api.example', key: 'sb_publishable_x' }, fetch)
+  await send(message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: true, secondsTaken: null } })
   const [request, info] = fetch.mock.calls[0]!
   expect([request.method, request.url]).toEqual(['POST', 'https://api.example/functions/v1/send-email'])
   expect(request.headers.get('apikey')).toBe('sb_publishable_x')
+  expect(request.headers.get('x-forwarded-for')).toBe('203.0.113.9')
+  expect(request.headers.get('x-form-signals')).toBe('trap=1&seconds=')
   expect(await request.json()).toEqual(message)
   expect(info).toEqual({ clientAddress: '203.0.113.9' })
 })

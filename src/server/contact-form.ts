@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, TRAP_FIELD, writeFormSignals } from '#content/form-signals.ts'
 import { contactFailedTexts } from '#data/messages.ts'
 
 /** What the page shows that answers the form. */
@@ -15,8 +16,11 @@ export interface ContactAnswer {
   values: ContactMessage
 }
 
-/** Hands a message to the function send-email and gives its answer. */
-export type SendContactMessage = (message: ContactMessage, clientAddress: string) => Promise<Response>
+/** Hands a message to the function send-email, with what the form noticed, and gives its answer. */
+export type SendContactMessage = (
+  message: ContactMessage,
+  sender: { clientAddress: string; signals: FormSignals },
+) => Promise<Response>
 
 export interface ContactFormParts {
   /** The site's public origin. */
@@ -55,11 +59,13 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { isSent: false, error: 'Please send the form from this site.', values: EMPTY })
 
-    const values = await formValues(c.req.raw)
+    const { values, isTrapFilled } = await readForm(c.req.raw)
     const { data: message, error } = ContactMessageSchema.safeParse(values)
     if (!message) return page(422, { isSent: false, ...fieldErrors(error.issues), values })
 
-    const answer = await send(message, c.env?.clientAddress ?? 'unknown').catch((fault: unknown) => {
+    const clientAddress = c.env?.clientAddress ?? 'unknown'
+    const signals = { isTrapFilled, secondsTaken: null }
+    const answer = await send(message, { clientAddress, signals }).catch((fault: unknown) => {
       log('A contact message could not be handed on', fault)
       return null
     })
@@ -79,11 +85,16 @@ export const sendThroughFunction =
     api: { url: string; key: string },
     fetch: (request: Request, info: { clientAddress: string }) => Promise<Response>,
   ): SendContactMessage =>
-  (message, clientAddress) =>
+  (message, { clientAddress, signals }) =>
     fetch(
       new Request(`${api.url}/functions/v1/send-email`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: api.key },
+        headers: {
+          'content-type': 'application/json',
+          apikey: api.key,
+          'x-forwarded-for': clientAddress,
+          [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
+        },
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(sendTimeoutMs),
       }),
@@ -98,10 +109,11 @@ function isFromThisSite(headers: Headers, siteUrl: string): boolean {
   return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === new URL(siteUrl).origin
 }
 
-async function formValues(request: Request): Promise<ContactMessage> {
+async function readForm(request: Request): Promise<{ values: ContactMessage; isTrapFilled: boolean }> {
   const form = new URLSearchParams(await request.text())
   const field = (name: keyof ContactMessage) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
-  return { name: field('name'), email: field('email'), message: field('message') }
+  const values = { name: field('name'), email: field('email'), message: field('message') }
+  return { values, isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
 }
 
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {

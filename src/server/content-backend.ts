@@ -6,11 +6,11 @@ import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
+import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
-import { createContactLimit } from './contact-limit.ts'
 import type { Settings } from './env.ts'
 import { type CopyStore, fileStore } from './feed/stored-copy.ts'
 import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-account.ts'
@@ -114,7 +114,7 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
-    limit: createContactLimit(),
+    limit: createMessageLimit(rest, backend.keys.secret),
     log: (message, error) => log.error({ err: error }, message),
   })
   const createStorageBucket = createCreateStorageBucket({

@@ -37,6 +37,26 @@ for (const width of [360, 1280])
     expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
   })
 
+test('the form tells how long it took, and a field that nobody sees catches programs', async ({ page, ownSite }) => {
+  await open(page, ownSite.url)
+  const signals: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/send-email')) signals.push(request.headers()['x-form-signals'])
+  })
+  await fillIn(page, MESSAGE)
+  await sendButton(page).click()
+  await expect(field(page, 'Message')).toHaveValue('')
+  await fillIn(page, { ...MESSAGE, message: 'Another' })
+  await page.evaluate(() => document.querySelector('input[name=website]')?.setAttribute('value', 'https://x.example'))
+  await sendButton(page).click()
+  await expect(field(page, 'Message')).toHaveValue('')
+  expect(signals).toEqual([expect.stringMatching(/^trap=0&seconds=\d/), expect.stringMatching(/^trap=1&seconds=\d/)])
+  expect(await ownSite.rest('contact_messages?select=status&order=created_at')).toEqual([
+    { status: expect.stringMatching(/pending|failed/) },
+    { status: 'spam' },
+  ])
+})
+
 test('two clicks in a row send one message', async ({ page, ownSite }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/send-email') && sent.push(request.url()))

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '#backend/index.ts'
-import { createSendEmail } from '#functions/send-email/handler.ts'
+import { createSendEmail, type StoreMessage } from '#functions/send-email/handler.ts'
+import { createMessageLimit, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { contactFormRoute, sendThroughFunction } from '#server/contact-form.ts'
-import { CONTACT_LIMIT, createContactLimit } from '#server/contact-limit.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -12,13 +12,15 @@ const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May
 async function startPath() {
   const parts = {
     isKnownKey: (key: string) => key === backend.keys.publishable,
-    store: (stored: typeof message) => store(stored),
-    limit: createContactLimit(),
+    store: (...stored: Parameters<StoreMessage>) => store(...stored),
+    limit: (clientAddress: string) => limit(clientAddress),
     log: () => {},
   }
   const backend = await openTestBackend({ functions: { 'send-email': createSendEmail(parts) } })
   onTestFinished(() => backend.dispose())
-  const store = createMessageStore(clientOf(backend, backend.keys.secret, backend.keys.secret))
+  const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
+  const store = createMessageStore(service)
+  const limit = createMessageLimit(service, backend.keys.secret)
   return { backend, form: makeForm(backend) }
 }
 
@@ -51,6 +53,22 @@ test('by script or by plain form, a message ends in the inbox, which no visitor 
   expect((await anon.from('contact_messages').insert(message)).error?.code).toBe('42501')
 })
 
+test('what looks like spam is stored, and the visitor is thanked, all the same', async () => {
+  const { backend, form } = await startPath()
+  const body = JSON.stringify(message)
+  const headers = { 'x-form-signals': 'trap=1&seconds=0.1' }
+  const answer = await backend.request('/functions/v1/send-email', { method: 'POST', body, headers })
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+  expect((await form({ ...message, message: 'Hello', website: 'https://x.example' }, '203.0.113.9')).status).toBe(200)
+  expect((await form({ ...message, message: 'Hello you', website: '' }, '203.0.113.9')).status).toBe(200)
+  const stored = backend.database.all('select message, status from contact_messages order by message')
+  expect(stored).toEqual([
+    { message: 'Hello', status: 'spam' },
+    { message: 'Hello you', status: 'pending' },
+    { message: 'May I call you on Monday?', status: 'spam' },
+  ])
+})
+
 test('a double click across both ways is one message', async () => {
   const { backend, form } = await startPath()
   const post = () => backend.request('/functions/v1/send-email', { method: 'POST', body: JSON.stringify(message) })
@@ -61,7 +79,7 @@ test('a double click across both ways is one message', async () => {
 
 test('the sixth message of one visitor has to wait, whatever address he claims', async () => {
   const { backend, form } = await startPath()
-  const texts = Array.from({ length: CONTACT_LIMIT.messages + 1 }, (_, index) => ({
+  const texts = Array.from({ length: MESSAGE_LIMIT.messages + 1 }, (_, index) => ({
     ...message,
     message: `No. ${index}`,
   }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
+import { TRAP_FIELD } from '#content/form-signals.ts'
 
 interface ContactFieldsProps {
   /** Stands in the empty message box. */
@@ -9,7 +10,7 @@ interface ContactFieldsProps {
   errors?: Partial<ContactMessage> | undefined
 }
 
-/** The three fields of the contact form, each with its error. */
+/** The three fields of the contact form, each with its error, and one that nobody sees. */
 export function ContactFields({ placeholder = '', values, errors }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({
@@ -39,6 +40,11 @@ export function ContactFields({ placeholder = '', values, errors }: ContactField
           {...common('message')}
         />
       </Field>
+      {/* for programs that fill in everything: no person sees it or gets into it */}
+      <label className="sr-only" aria-hidden="true">
+        Leave this empty
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
     </>
   )
 }

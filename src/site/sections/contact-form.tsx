@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { TRAP_FIELD } from '#content/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent } from '#data/messages.ts'
 import { useApi } from '../content-context.tsx'
@@ -10,13 +11,17 @@ import { ContactFields } from './contact-fields.tsx'
 export function ContactForm({ placeholder }: { placeholder: string }) {
   const api = useApi()
   const [isSending, setIsSending] = useState(false)
+  const touchedAt = useRef<number | null>(null)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { name, email, message } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields only
+    const fields = new FormData(form)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const message = { name: text('name'), email: text('email'), message: text('message') }
+    const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
-    const result = await sendContactMessage(api, { name: name ?? '', email: email ?? '', message: message ?? '' })
+    const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
     setIsSending(false)
     if (result.isSent) form.reset()
     showToast(result.isSent ? contactSent : contactFailed(result.text))
@@ -27,6 +32,9 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       method="post"
       action="/contact"
       onSubmit={handleSubmit}
+      onFocus={(event) => {
+        touchedAt.current ??= event.timeStamp
+      }}
       className="form"
       data-reveal=""
       aria-label="Contact form"

@@ -1,18 +1,28 @@
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
+import { FORM_SIGNALS_HEADER, readFormSignals } from '#content/form-signals.ts'
 import { corsHeaders } from '../_shared/cors-headers.ts'
 import { parseJson } from '../_shared/parse-json.ts'
 import { readText } from '../_shared/read-text.ts'
+import { looksLikeSpam } from './looks-like-spam.ts'
 
-/** Keeps a message and resolves once it is safe; `isRepeat` says that it was there already. */
-export type StoreMessage = (message: ContactMessage) => Promise<{ id: string; isRepeat: boolean }>
+/**
+ * Keeps a message and resolves once it is safe; `isRepeat` says that it was there already. Whatever is not spam waits there to
+ * be mailed: on both engines the site's server does that (src/server/messages).
+ */
+export type StoreMessage = (
+  message: ContactMessage,
+  verdict: { isSpam: boolean },
+) => Promise<{ id: string; isRepeat: boolean }>
+
+/** Counts a message of this client address. Null lets it pass. */
+export type LimitMessages = (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
 
 export interface SendEmailParts {
   store: StoreMessage
   /** Whether this is one of the project's API keys. */
   isKnownKey: (key: string) => boolean
-  /** Counts a message of this address. Null lets it pass. */
-  limit?: (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
+  limit?: LimitMessages
   /** Which origins may read the answer; without it, whoever stands before the function says so. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
@@ -41,13 +51,14 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
     const { data: message, error: fault } = ContactMessageSchema.safeParse(parseJson(text))
     if (!message) return answer({ error: fault.issues[0]?.message }, 400)
 
-    const refusal = await parts.limit?.(clientAddress(request))
-    if (refusal) {
-      const error = `Too many messages. Please try again in ${minutes(refusal.retryAfterSeconds)}.`
-      return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
-    }
     try {
-      await parts.store(message)
+      const refusal = await parts.limit?.(clientAddress(request))
+      if (refusal) {
+        const error = `Too many messages. Please try again in ${minutes(refusal.retryAfterSeconds)}.`
+        return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
+      }
+      const signals = readFormSignals(request.headers.get(FORM_SIGNALS_HEADER))
+      await parts.store(message, { isSpam: looksLikeSpam(message, signals) })
       return answer({ success: true })
     } catch (error) {
       parts.log('A contact message could not be stored', error)

@@ -20,14 +20,14 @@ async function startStore() {
 
 test('a message becomes a row that waits to be mailed', async () => {
   const { store, rows } = await startStore()
-  const { id, isRepeat } = await store(message)
+  const { id, isRepeat } = await store(message, { isSpam: false })
   expect(isRepeat).toBe(false)
   expect(await rows()).toMatchObject([{ id, ...message, status: 'pending', attempts: 0, read_at: null }])
 })
 
 test('a double click is one message, however close', async () => {
   const { store, rows } = await startStore()
-  const results = await Promise.all(Array.from({ length: 8 }, () => store(message)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => store(message, { isSpam: false })))
   expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
   expect(new Set(results.map(({ id }) => id)).size).toBe(1)
   expect(await rows()).toHaveLength(1)
@@ -47,23 +47,25 @@ test('of two that both found nothing before, the database takes one', async () =
     },
   })
   const store = createMessageStore(rest)
-  const results = await Promise.all([store(message), store(message)])
+  const results = await Promise.all([store(message, { isSpam: false }), store(message, { isSpam: false })])
   expect(results.map(({ isRepeat }) => isRepeat).toSorted()).toEqual([false, true])
   expect(await rows()).toHaveLength(1)
 })
 
 test('the address counts in any case, the name does not count', async () => {
   const { store, rows } = await startStore()
-  await store(message)
-  expect(await store({ ...message, name: 'N. Quill', email: 'Nora@Press.example' })).toMatchObject({ isRepeat: true })
+  await store(message, { isSpam: false })
+  expect(await store({ ...message, name: 'N. Quill', email: 'Nora@Press.example' }, { isSpam: false })).toMatchObject({
+    isRepeat: true,
+  })
   expect(await rows()).toHaveLength(1)
 })
 
 test('another text or another address is another message', async () => {
   const { store, rows } = await startStore()
-  await store(message)
-  await store({ ...message, message: 'May I call you on Tuesday?' })
-  await store({ ...message, email: 'nora@other.example' })
+  await store(message, { isSpam: false })
+  await store({ ...message, message: 'May I call you on Tuesday?' }, { isSpam: false })
+  await store({ ...message, email: 'nora@other.example' }, { isSpam: false })
   expect(await rows()).toHaveLength(3)
 })
 
@@ -73,23 +75,23 @@ test.each([
   ['a day later', 24 * 60 * 60_000, false],
 ])('the same text %s', async (_, later, isRepeat) => {
   const { store, clock, rows, setTime } = await startStore()
-  const { id } = await store(message)
+  const { id } = await store(message, { isSpam: false })
   setTime(id, clock.now)
   clock.now += later
-  expect(await store(message)).toMatchObject({ isRepeat })
+  expect(await store(message, { isSpam: false })).toMatchObject({ isRepeat })
   expect(await rows()).toHaveLength(isRepeat ? 1 : 2)
 })
 
 test('a message that the owner deleted can be sent again', async () => {
   const { store, rows, backend } = await startStore()
-  await store(message)
+  await store(message, { isSpam: false })
   backend.database.run('delete from contact_messages')
-  expect(await store(message)).toMatchObject({ isRepeat: false })
+  expect(await store(message, { isSpam: false })).toMatchObject({ isRepeat: false })
   expect(await rows()).toHaveLength(1)
 })
 
 test('a database that refuses is an error, never a success', async () => {
   const { store, backend } = await startStore()
   backend.database.run('drop table contact_messages')
-  await expect(store(message)).rejects.toMatchObject({ code: expect.any(String) })
+  await expect(store(message, { isSpam: false })).rejects.toMatchObject({ code: expect.any(String) })
 })

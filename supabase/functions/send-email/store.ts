@@ -1,11 +1,13 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContactMessage } from '#content/contact-message.ts'
+import { uuidOf } from '../_shared/hashes.ts'
 import type { StoreMessage } from './handler.ts'
 
 /** The same text from the same address within this time is one message (decision 12). */
 export const repeatMs = 10 * 60_000
 
-const UNIQUE_VIOLATION = '23505'
+/** What both engines answer when a key is taken. */
+export const UNIQUE_VIOLATION = '23505'
 
 /**
  * Stores messages through rest/v1 with the secret key, on both engines alike. A row's id is drawn from its text, its address
@@ -13,7 +15,7 @@ const UNIQUE_VIOLATION = '23505'
  * Throws what the database answered.
  */
 export function createMessageStore(rest: Pick<PostgrestClient, 'from'>, now = Date.now): StoreMessage {
-  return async (message) => {
+  return async (message, { isSpam }) => {
     const period = Math.floor(now() / repeatMs)
     const [id, idBefore] = await Promise.all([messageId(message, period), messageId(message, period - 1)])
     const since = new Date(now() - repeatMs).toISOString()
@@ -25,18 +27,11 @@ export function createMessageStore(rest: Pick<PostgrestClient, 'from'>, now = Da
       .limit(1)
     if (earlier.error) throw earlier.error
     if (earlier.data[0]) return { id: String(earlier.data[0].id), isRepeat: true }
-    const { error } = await rest.from('contact_messages').insert({ id, ...message })
+    const { error } = await rest.from('contact_messages').insert({ id, ...message, ...(isSpam && { status: 'spam' }) })
     if (error && error.code !== UNIQUE_VIOLATION) throw error
     return { id, isRepeat: error !== null }
   }
 }
 
-/** A UUID of version 8, whose bits are ours to choose (RFC 9562). */
-async function messageId({ email, message }: ContactMessage, period: number): Promise<string> {
-  const source = new TextEncoder().encode(`${period}\n${email.toLowerCase()}\n${message}`)
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', source)).subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+const messageId = ({ email, message }: ContactMessage, period: number) =>
+  uuidOf(`${period}\n${email.toLowerCase()}\n${message}`)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { looksLikeSpam } from './looks-like-spam.ts'
+
+const nora = { name: 'Nora Quill', email: 'nora@press.example' }
+const unnoticed = { isTrapFilled: false, secondsTaken: null }
+const isSpam = (message: string, signals: object = {}, name = nora.name) =>
+  looksLikeSpam({ ...nora, name, message }, { ...unnoticed, ...signals })
+
+describe('what people write is none', () => {
+  test.each([
+    ['a question', 'May I call you on Monday?'],
+    [
+      'an invitation with two links',
+      'Our conference: https://conf.example and last year https://conf.example/2025. Join us?',
+    ],
+    ['a link list of a journalist', 'Drafts: https://a.example https://b.example https://c.example https://d.example'],
+    ['a client who names her field', 'We run a pharmacy chain and look for a product adviser.'],
+    ['a founder in crypto', 'We are a bitcoin custody start-up; would you join our board? https://start.example'],
+    ['one who asks about search engines', 'Do you advise on SEO teams? Ours has five people.'],
+    ['a long letter', `Dear Marta, ${'I have thought about your essay. '.repeat(250)}`],
+    ['another script', 'Здравствуйте! Можно взять у вас интервью?'],
+    ['capitals', 'PLEASE CALL ME BACK, MY SHIFT KEY IS BROKEN'],
+    ['mail about unsubscribing', 'I would like to unsubscribe from your newsletter, please.'],
+  ])('%s', (_, message) => expect(isSpam(message)).toBe(false))
+
+  test('a password manager is quick, and that alone is nothing', () =>
+    expect(isSpam('May I call you on Monday?', { secondsTaken: 0.4 })).toBe(false))
+})
+
+describe('what programs and advertisers write is', () => {
+  test.each<[string, string, object?, string?]>([
+    ['the unseen field', 'Hello', { isTrapFilled: true }],
+    ['faster than any person, with an offer', 'We boost your traffic.', { secondsTaken: 0.2 }],
+    ['an offer of ranking', 'Our SEO team will get you on the first page of Google.'],
+    ['links as markup', 'Nice site. [url=https://x.example]cheap[/url]'],
+    ['HTML', 'Look: <a href="https://x.example">here</a>'],
+    ['a heap of links', Array.from({ length: 5 }, (_, index) => `https://x.example/${index}`).join(' ')],
+    ['an address for a name', 'Hello', {}, 'best-shop.xyz'],
+    ['a casino with a list', 'Online casino and betting, passive income guaranteed'],
+    ['a form blaster', 'We send your offer to a million contact forms. Reply to opt-out. Boost sales!'],
+  ])('%s', (_, message, signals, name) => expect(isSpam(message, signals, name)).toBe(true))
+})

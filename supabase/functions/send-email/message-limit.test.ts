@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { clientOf, openTestBackend } from '#tests/support/backend.ts'
+import { createMessageLimit, MESSAGE_LIMIT } from './message-limit.ts'
+
+/** Two processes' limits on one embedded engine, with one clock. */
+async function startLimits() {
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const clock = { now: Date.now() }
+  const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
+  const make = () => createMessageLimit(service, backend.keys.secret, () => clock.now)
+  return { limit: make(), elsewhere: make(), clock, database: backend.database }
+}
+
+test('the sixth message of an address has to wait until the first is ten minutes old, others do not', async () => {
+  const { limit, clock } = await startLimits()
+  for (let count = 0; count < MESSAGE_LIMIT.messages; count++) {
+    expect(await limit('203.0.113.9')).toBeNull()
+    clock.now += 60_000
+  }
+  expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 300 })
+  expect(await limit('203.0.113.10')).toBeNull()
+  clock.now += 300_000
+  expect(await limit('203.0.113.9')).toBeNull()
+  expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 60 })
+})
+
+test('all addresses of one IPv6 home count together', async () => {
+  const { limit } = await startLimits()
+  for (let count = 0; count < MESSAGE_LIMIT.messages; count++) expect(await limit(`2001:db8:1:2::${count}`)).toBeNull()
+  expect(await limit('2001:db8:1:2:ffff::1')).not.toBeNull()
+  expect(await limit('2001:db8:1:3::1')).toBeNull()
+})
+
+test('many at once, in two processes: exactly five pass', async () => {
+  const { limit, elsewhere } = await startLimits()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? limit : elsewhere)('203.0.113.9')),
+  )
+  expect(answers.filter((refusal) => refusal === null)).toHaveLength(MESSAGE_LIMIT.messages)
+})
+
+test('no address is kept, and nothing at all for longer than it counts', async () => {
+  const { limit, clock, database } = await startLimits()
+  await limit('203.0.113.9')
+  const [row] = database.all('select * from contact_limits')
+  expect(JSON.stringify(row)).not.toContain('203.0.113')
+  expect(row?.network).toMatch(/^[0-9a-f]{64}$/)
+  clock.now += MESSAGE_LIMIT.ms
+  await limit('203.0.113.10')
+  expect(database.all('select network from contact_limits')).not.toContainEqual({ network: row?.network })
+})
