@@ -17,7 +17,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{src,supabase,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,access,server}/**/*.test.ts'],
+          include: [
+            '{src,supabase,scripts}/**/*.test.{ts,tsx}',
+            'tests/{contract,access,functions,server}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, IN_BROWSER],
         },
       },

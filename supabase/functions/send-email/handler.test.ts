@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createSendEmail, type SendEmailParts } from './handler.ts'
 
+/* What needs a double of a part; what every caller sees stands in tests/functions, for Node and Deno. */
+
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
 function startFunction(parts: Partial<SendEmailParts> = {}) {
@@ -36,26 +38,6 @@ test('a message is stored, then answered with success', async () => {
   expect(order).toEqual(['stored', 'answered'])
 })
 
-test.each([
-  ['an empty name', { ...message, name: ' ' }, 400, 'Name is required'],
-  ['a bad address', { ...message, email: 'nora' }, 400, 'Please enter a valid email address'],
-  ['no message', { name: 'N', email: 'n@x.example' }, 400, 'Message is required'],
-  [
-    'another field',
-    { ...message, to: 'all@x.example' },
-    400,
-    'Expected a JSON object with name, email and message only',
-  ],
-  ['no JSON', 'name=Nora', 400, 'Expected a JSON object with name, email and message only'],
-  ['an empty body', '', 400, 'Expected a JSON object with name, email and message only'],
-  ['a very long body', `"${'x'.repeat(100_000)}"`, 413, 'The message is too long'],
-])('%s is refused and not stored', async (_, body, status, error) => {
-  const { post, store } = startFunction()
-  const answer = await post(body)
-  expect([answer.status, await answer.json()]).toEqual([status, { error }])
-  expect(store).not.toHaveBeenCalled()
-})
-
 test('a body without a stated length is cut too', async () => {
   let sent = 0
   const body = new ReadableStream({
@@ -68,30 +50,6 @@ test('a body without a stated length is cut too', async () => {
   const init = { body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
   expect((await post('', init)).status).toBe(413)
   expect(sent).toBeLessThan(300_000)
-})
-
-test('the longest allowed message passes, however it is escaped', async () => {
-  const { post } = startFunction()
-  const escaped = '\\u4e2d'.repeat(10_000)
-  expect((await post(JSON.stringify({ ...message, message: '@' }).replace('"@"', `"${escaped}"`))).status).toBe(200)
-})
-
-test.each([
-  ['none', {}, 401],
-  ['a foreign key', { apikey: 'sb_publishable_y' }, 401],
-  ['the key as apikey', { apikey: 'sb_publishable_x' }, 200],
-  ['the key as bearer', { authorization: 'Bearer sb_publishable_x' }, 200],
-  ["a user's token beside the key", { apikey: 'sb_publishable_x', authorization: 'Bearer e.y.J' }, 200],
-])('API key: %s', async (_, headers, status) => {
-  const { post } = startFunction()
-  const answer = await post(message, { headers })
-  expect(answer.status).toBe(status)
-  if (status === 401) expect(await answer.json()).toEqual({ error: 'Invalid API key' })
-})
-
-test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s is refused', async (method) => {
-  const answer = await startFunction().sendEmail(new Request('https://site.example/', { method }))
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })
 
 test('a preflight is answered as Supabase functions do, where the function faces browsers itself', async () => {

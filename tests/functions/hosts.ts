@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
+import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
+import { createSendEmail } from '#functions/send-email/handler.ts'
+import { createMessageStore } from '#functions/send-email/store.ts'
+import { buckets } from '#server/buckets.ts'
+import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { openDenoProject } from '#tests/support/deno.ts'
+
+export type FunctionName = 'send-email' | 'create-storage-bucket'
+
+/** What a caller may show. */
+export interface Credentials {
+  publishable: string
+  secret: string
+  admin: string
+  user: string
+  expired: string
+}
+
+/** A function where it runs, before an embedded backend of its own. */
+export interface FunctionHost {
+  backend: TestBackend
+  credentials: Credentials
+  /** Whether browsers of other origins reach it without somebody in between who speaks to them. */
+  facesBrowsers: boolean
+  /** Calls it as a client of this address. */
+  call(init: RequestInit, clientAddress?: string): Promise<Response>
+  /** What it told its log. */
+  log(): string
+  close(): Promise<void>
+}
+
+/** Everything that runs our functions. */
+export const hosts: [string, (name: FunctionName) => Promise<FunctionHost>][] = [
+  ['functions/v1 of the embedded backend', openOnNode],
+  ['Deno', openOnDeno],
+]
+
+async function openOnNode(name: FunctionName): Promise<FunctionHost> {
+  let log = ''
+  const tell = (message: string, error: unknown) => (log += `${message} ${inspect(error)}`)
+  const backend: TestBackend = await openTestBackend({
+    buckets,
+    functions: {
+      'send-email': (request) => sendEmail(request),
+      'create-storage-bucket': (request) => createStorageBucket(request),
+    },
+  })
+  const { secret } = backend.keys
+  const sendEmail = createSendEmail({
+    store: createMessageStore(clientOf(backend, secret, secret)),
+    isKnownKey: (key) => Object.values(backend.keys).includes(key),
+    log: tell,
+  })
+  const createStorageBucket = createCreateStorageBucket({
+    ...askStorage({ url: SITE_URL, secret, fetch: (input, init) => backend.fetch(new Request(input, init)) }),
+    log: tell,
+  })
+  return {
+    backend,
+    credentials: await makeCredentials(backend),
+    facesBrowsers: false,
+    call: (init, clientAddress = '203.0.113.9') =>
+      backend.fetch(new Request(`${SITE_URL}/functions/v1/${name}`, init), { clientAddress }),
+    log: () => log,
+    close: async () => backend.dispose(),
+  }
+}
+
+async function openOnDeno(name: FunctionName): Promise<FunctionHost> {
+  const backend = await openTestBackend({ buckets })
+  const server = createServer(getRequestListener((request) => backend.fetch(request)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const project = await openDenoProject()
+  const deno = await project.serve(name, {
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
+  })
+  return {
+    backend,
+    credentials: await makeCredentials(backend),
+    facesBrowsers: true,
+    call(init, clientAddress = '203.0.113.9') {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', clientAddress)
+      return fetch(deno.url, { ...init, headers })
+    },
+    log: () => deno.output().replace(/^.*Listening on .*?\n/s, ''),
+    async close() {
+      await deno.stop()
+      server.closeAllConnections()
+      server.close()
+      await project.close()
+      backend.dispose()
+    },
+  }
+}
+
+const makeCredentials = async (backend: TestBackend): Promise<Credentials> => ({
+  ...backend.keys,
+  admin: await backend.tokenOf({ isAdmin: true }),
+  user: await backend.tokenOf({}),
+  expired: await backend.tokenOf({ isAdmin: true, lifetime: -60 }),
+})

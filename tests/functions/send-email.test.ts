@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FunctionHost, hosts } from './hosts.ts'
+import { message, type SendEmailScenario, scenarios } from './send-email.scenarios.ts'
+
+describe.each(hosts)('send-email on %s', (_name, open) => {
+  let host: FunctionHost
+  beforeAll(async () => {
+    host = await open('send-email')
+  })
+  afterAll(() => host.close())
+  beforeEach(() => host.backend.database.run('delete from contact_messages'))
+
+  const inbox = () => host.backend.database.all('select name, email, message from contact_messages')
+
+  const send = ({ method = 'POST', headers, body = message }: Partial<SendEmailScenario>, clientAddress?: string) => {
+    const { publishable } = host.credentials
+    const shown = headers?.(host.credentials) ?? { apikey: publishable }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = { method, headers: { 'content-type': 'application/json', ...shown } }
+    return host.call(['GET', 'HEAD'].includes(method) ? init : { ...init, body: text }, clientAddress)
+  }
+
+  test.each(scenarios)('$name', async (scenario) => {
+    const { status, answer = { success: true }, answerHeaders = {}, stored = [] } = scenario
+    // each from an address of its own, so that no limit is reached
+    const response = await send(scenario, `198.51.100.${scenarios.indexOf(scenario)}`)
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', ...answerHeaders })
+    const text = await response.text()
+    expect(text && JSON.parse(text)).toEqual(answer ?? '')
+    expect(inbox()).toEqual(stored)
+    expect(host.log()).toBe('')
+  })
+
+  test('a row waits to be mailed', async () => {
+    await send({})
+    const row = host.backend.database.get('select status, attempts, read_at from contact_messages')
+    expect(row).toEqual({ status: 'pending', attempts: 0, read_at: null })
+  })
+
+  test('a double click is one message', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send({}, '203.0.113.77')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(inbox()).toEqual([message])
+  })
+
+  test('a body without end is cut', async () => {
+    let sent = 0
+    const body = new ReadableStream({
+      async pull(controller) {
+        sent += 10_000
+        controller.enqueue(new Uint8Array(10_000).fill(120))
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      },
+    })
+    const { publishable } = host.credentials
+    const init = { method: 'POST', headers: { apikey: publishable }, body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
+    const response = await host.call(init)
+    expect([response.status, await response.json()]).toEqual([413, { error: 'The message is too long' }])
+    expect(sent).toBeLessThan(5_000_000)
+  })
+
+  test('pages of other origins may call it where nobody stands before it', async () => {
+    const allowed = host.facesBrowsers ? '*' : null
+    const preflight = await host.call({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, allowed])
+    expect((await send({})).headers.get('access-control-allow-origin')).toBe(allowed)
+  })
+
+  test('a database that refuses is never a success, and only the log says why', async () => {
+    const { database } = host.backend
+    database.run('alter table contact_messages rename to attic')
+    const response = await send({})
+    database.run('alter table attic rename to contact_messages')
+    const error = 'Your message could not be saved. Please try again in a few minutes.'
+    expect([response.status, await response.json()]).toEqual([500, { error }])
+    expect(host.log()).toMatch(/A contact message could not be stored.*XX000/)
+  })
+})

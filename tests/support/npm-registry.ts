@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+
+const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
+
+/** The npm registry as far as an installer asks it, filled with what stands in node_modules: it needs no network. */
+export interface NpmRegistry {
+  url: string
+  close(): void
+}
+
+export async function startNpmRegistry(): Promise<NpmRegistry> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(404).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [name = '', archive] = decodeURIComponent(url).slice(1).split('/-/')
+  const folder = join(NODE_MODULES, name)
+  const description = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  if (archive) return void packed(folder).pipe(response)
+  const version = { ...description, dist: { tarball: `http://${headers.host}/${name}/-/package.tgz` } }
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({ name, 'dist-tags': { latest: version.version }, versions: { [version.version]: version } }),
+  )
+}
+
+/** As npm packs it: one folder that holds everything. */
+const packed = (folder: string) => spawn('tar', ['-cz', '-C', dirname(folder), basename(folder)]).stdout
