@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
+import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { buckets } from '#server/buckets.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
@@ -51,8 +52,10 @@ async function openOnNode(name: FunctionName): Promise<FunctionHost> {
     },
   })
   const { secret } = backend.keys
+  const service = clientOf(backend, secret, secret)
   const sendEmail = createSendEmail({
-    store: createMessageStore(clientOf(backend, secret, secret)),
+    store: createMessageStore(service),
+    limit: createMessageLimit(service, secret),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     log: tell,
   })

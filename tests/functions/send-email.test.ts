@@ -8,7 +8,10 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     host = await open('send-email')
   })
   afterAll(() => host.close())
-  beforeEach(() => host.backend.database.run('delete from contact_messages'))
+  beforeEach(() => {
+    host.backend.database.run('delete from contact_messages')
+    host.backend.database.run('delete from contact_limits')
+  })
 
   const inbox = () => host.backend.database.all('select name, email, message from contact_messages')
 
@@ -22,8 +25,7 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
 
   test.each(scenarios)('$name', async (scenario) => {
     const { status, answer = { success: true }, answerHeaders = {}, stored = [] } = scenario
-    // each from an address of its own, so that no limit is reached
-    const response = await send(scenario, `198.51.100.${scenarios.indexOf(scenario)}`)
+    const response = await send(scenario)
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', ...answerHeaders })
     const text = await response.text()
@@ -42,6 +44,30 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({}, '203.0.113.77')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(inbox()).toEqual([message])
+  })
+
+  test.each([
+    ['the unseen field', 'trap=1&seconds=20', 'spam'],
+    ['no signal', 'trap=0&seconds=20', 'pending'],
+    ['nonsense', '=&;', 'pending'],
+  ])('what the form noticed files a message: %s', async (_, signals, status) => {
+    const response = await send({ headers: ({ publishable }) => ({ apikey: publishable, 'x-form-signals': signals }) })
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect(host.backend.database.get('select status from contact_messages')).toEqual({ status })
+  })
+
+  test('the sixth message of one address has to wait, that of another does not', async () => {
+    const statuses: number[] = []
+    for (let number = 1; number <= 6; number++) {
+      const response = await send({ body: { ...message, message: `No. ${number}` } }, '203.0.113.50')
+      statuses.push(response.status)
+      if (number < 6) continue
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590)
+      expect(await response.json()).toEqual({ error: 'Too many messages. Please try again in 10 minutes.' })
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await send({}, '203.0.113.51')).status).toBe(200)
+    expect(inbox()).toHaveLength(6)
   })
 
   test('a body without end is cut', async () => {
