@@ -82,7 +82,7 @@ test('a message is mailed to the owner: from the site, answered to the visitor, 
   expect(header(source, 'Reply-To')).toBe('nora@press.example')
   expect(header(source, 'Subject')).toBe('Message from Nora Quill')
   expect(header(source, 'Message-ID')).toBe(`<${id}@${new URL(SITE_URL).hostname}>`)
-  expect(source).toContain('One <b>line</b>\r\n\r\n  and "another".')
+  expect(source).toContain('> One <b>line</b>\r\n>\r\n>   and "another".')
   expect(source).toContain('<blockquote>One &lt;b&gt;line&lt;/b&gt;')
   expect(source).toContain(`${SITE_URL}/admin/messages`)
   expect(await only()).toMatchObject({ attempts: 1, last_error: null, next_attempt_at: null, read_at: null })

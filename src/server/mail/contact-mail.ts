@@ -12,7 +12,7 @@ export function contactMail(siteUrl: string, to: string, message: StoredMessage)
     subject: `Message from ${name}`,
     opening: [`${name} <${email}> wrote to you by the contact form:`],
     quote: message.message,
-    closing: [`Reply to this mail to answer ${name}.`],
+    closing: [`A reply to this mail goes to ${name}.`],
     link: { label: 'All messages', url: `${siteUrl}/admin/messages` },
   }
   const sending = sent_at ? `${id}.${Date.parse(sent_at)}` : id

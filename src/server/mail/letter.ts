@@ -18,7 +18,7 @@ export interface Letter {
 export function letterText({ opening, quote, link, code, closing }: Letter): string {
   const parts = [
     ...opening,
-    quote,
+    quote?.replaceAll(/^(?=(.?))/gm, (_, next) => (next ? '> ' : '>')),
     link && `${link.label}:\n${link.url}`,
     code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
     ...closing,
