@@ -1,5 +1,6 @@
 import { InvolvementSchema } from '#content/involvement.schema.ts'
 import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.ts'
+import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { involvementsQuery } from '#data/involvements.ts'
 import { editorMessages } from '#data/messages.ts'
 import { skinInGameQuery } from '#data/skin-in-game.ts'
@@ -10,19 +11,25 @@ import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { IntroTextCard } from './text-card.tsx'
+import { RecordCard } from './record-card.tsx'
+
+const SECTION_DESCRIPTION = 'Section Description'
 
 const texts = editorMessages.involvement
 
 export const InvolvementEditor = () => (
   <EditorPage title="Skin in the Game">
-    <IntroTextCard
+    <RecordCard
       title='Edit "Skin in the Game" Section'
-      label="Section Description"
+      schema={IntroTextSchema}
+      empty={{ description: '' }}
+      labels={{ description: SECTION_DESCRIPTION }}
       table="skin_in_game"
       query={skinInGameQuery}
       texts={editorMessages.skinInGame}
-    />
+    >
+      <TextAreaField name="description" label={SECTION_DESCRIPTION} rows={3} />
+    </RecordCard>
     <ListEditor
       table="involvements"
       query={involvementsQuery}

@@ -1,3 +1,4 @@
+import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import type { Story } from '#content/story.ts'
 import { editorMessages } from '#data/messages.ts'
@@ -10,19 +11,25 @@ import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
-import { SectionTitleCard } from './text-card.tsx'
+import { RecordCard } from './record-card.tsx'
+
+const SECTION_TITLE = 'Section Title'
 
 const texts = editorMessages.story
 
 export const StoryEditor = () => (
   <EditorPage title="My Story">
-    <SectionTitleCard
+    <RecordCard
       title="Edit My Story Section"
-      label="Section Title"
+      schema={SectionTitleSchema}
+      empty={{ title: '' }}
+      labels={{ title: SECTION_TITLE }}
       table="story_section_config"
       query={storySectionConfigQuery}
       texts={editorMessages.storyConfig}
-    />
+    >
+      <TextField name="title" label={SECTION_TITLE} />
+    </RecordCard>
     <Card title="Story Sections">
       <div className="grid gap-4">
         <ListEditor

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#content/dates.ts'
+import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
 import { editorMessages } from '#data/messages.ts'
@@ -11,19 +12,25 @@ import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { IntroTextCard } from './text-card.tsx'
+import { RecordCard } from './record-card.tsx'
+
+const SECTION_DESCRIPTION = 'Section Description'
 
 const texts = editorMessages.talk
 
 export const TalksEditor = () => (
   <EditorPage title="Talks & Media">
-    <IntroTextCard
+    <RecordCard
       title='Edit "Talks & Media" Section'
-      label="Section Description"
+      schema={IntroTextSchema}
+      empty={{ description: '' }}
+      labels={{ description: SECTION_DESCRIPTION }}
       table="talks_description"
       query={talksDescriptionQuery}
       texts={editorMessages.talksDescription}
-    />
+    >
+      <TextAreaField name="description" label={SECTION_DESCRIPTION} rows={3} />
+    </RecordCard>
     <ListEditor
       table="talks"
       query={talksQuery}
