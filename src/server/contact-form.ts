@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
 import { contactFailedTexts } from '#data/messages.ts'
+import { isFromThisSite } from './is-from-this-site.ts'
 
 /** What the page shows that answers the form. */
 export interface ContactAnswer {
@@ -91,12 +92,6 @@ export const sendThroughFunction =
     )
 
 const sendTimeoutMs = 10_000
-
-/** Browsers name the origin of a form's page; where they leave it out, they say whether it is the same site. */
-function isFromThisSite(headers: Headers, siteUrl: string): boolean {
-  const origin = headers.get('origin')
-  return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === new URL(siteUrl).origin
-}
 
 async function formValues(request: Request): Promise<ContactMessage> {
   const form = new URLSearchParams(await request.text())

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Backend, openBackend } from '#backend/index.ts'
+import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -29,6 +30,8 @@ export interface ContentBackend {
   fetch: typeof globalThis.fetch
   /** Answers the API's paths on this server; absent with Supabase. */
   handle?: Handle
+  /** The same with the secret key; absent with a Supabase project whose secret key is not set. */
+  withSecret?: Rest
   /** Calls a function, telling who asked. */
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
@@ -43,9 +46,10 @@ export const openContentBackend = (settings: Settings, log: Log, onWrite: (table
   settings.supabase ? reachSupabase(settings.supabase) : openEmbedded(settings, log, onWrite)
 
 /** With Supabase this process keeps nothing: any number of them can run. */
-const reachSupabase = ({ url, publishableKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
+const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
   api: { url, key: publishableKey },
   fetch: globalThis.fetch,
+  ...(secretKey && { withSecret: { url, key: secretKey } }),
   callFunction: (request) => fetch(request),
   feedCopy: { read: async () => null, write: async () => {} },
   close: () => {},
@@ -72,8 +76,9 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     log,
   })
   const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
+  const withSecret = { url: siteUrl, key: backend.keys.secret, fetch: inProcess }
   const sendEmail = createSendEmail({
-    store: createMessageStore(createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })),
+    store: createMessageStore(createRestClient(withSecret)),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     limit: createContactLimit(),
     log: (message, error) => log.error({ err: error }, message),
@@ -88,6 +93,7 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
+    withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
     feedCopy,

@@ -18,6 +18,7 @@ import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
+import { openVisits, type Visits } from './visits/open-visits.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -47,6 +48,7 @@ interface House {
   environment: Render.SiteEnvironment
   readFirstRow: ReadFirstRow
   feed: Feed
+  visits: Visits
   pages: PageCache
 }
 
@@ -58,7 +60,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const house = await furnish(settings, logs, development?.renderer)
-  const { pages, feed, backend, renderer } = house
+  const { pages, feed, visits, backend, renderer } = house
   let isServing = false
   const listener = getRequestListener(createApp(appParts(house, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -67,6 +69,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const port = await server.listen(settings)
   isServing = true
   feed.start()
+  visits.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -75,7 +78,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     async stop() {
       isServing = false
       await server.stop()
-      await Promise.all([development?.close(), feed.close()])
+      await Promise.all([development?.close(), feed.close(), visits.stop()])
       await backend.close()
     },
   }
@@ -91,11 +94,12 @@ async function furnish(settings: Settings, logs: Logs, developed: Renderer | und
   const { api, fetch } = backend
   const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
   pages = createPages(settings, logs.log, headers, async (path) =>
     (await renderer.load()).renderPage(path, environment),
   )
-  return { settings, logs, headers, renderer, backend, environment, readFirstRow, feed, pages }
+  return { settings, logs, headers, renderer, backend, environment, readFirstRow, feed, visits, pages }
 }
 
 function appParts(house: House, isServing: () => boolean): AppParts {
@@ -119,6 +123,7 @@ function appParts(house: House, isServing: () => boolean): AppParts {
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
+    visits: house.visits.route,
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
