@@ -59,6 +59,9 @@ const APART = [
   'data/fetch-with-timeout',
   'content/profile',
   '/section-scroll.ts',
+  'content/visits',
+  'data/visit-reports',
+  'site/visits/',
 ]
 
 export default defineConfig(({ command }) => ({

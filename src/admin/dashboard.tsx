@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { EDITORS } from './editors/editors.ts'
+import { VisitsSection } from './visits/visits-section.tsx'
 
 export const DashboardPage = () => (
   <>
@@ -22,5 +23,6 @@ export const DashboardPage = () => (
           ),
       )}
     </ul>
+    <VisitsSection />
   </>
 )

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ADMIN_PATHS, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { ADMIN_PATHS, isAdminPath, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { type AccessLog, createRequestIds, isRequestId } from './access-log.ts'
 import { conditionsOf, toResponse } from './answer.ts'
 import { clientAddress } from './client-address.ts'
@@ -26,6 +26,8 @@ export interface AppParts {
   newsletter: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /api/visits. */
+  visits: Hono<{ Bindings: { clientAddress?: string } }>
   faviconUrl: string
   /** The document of every address of the admin. */
   adminPage: string
@@ -60,6 +62,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
   app.route('/', parts.newsletter)
   app.route('/', parts.contactForm)
+  app.route('/', parts.visits)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -107,7 +110,7 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
       return c.redirect(withoutTrailingSlash(path) + search, 308)
     const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-    if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
+    if (isAdminPath(path)) response.headers.set('cache-control', 'no-store')
     return response
   }
 }

@@ -4,6 +4,7 @@ import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, TRAP_FIELD, writeFormSignals } from '#content/form-signals.ts'
 import { contactFailedTexts } from '#data/messages.ts'
+import { isFromThisSite } from './is-from-this-site.ts'
 
 /** What the page shows that answers the form. */
 export interface ContactAnswer {
@@ -102,12 +103,6 @@ export const sendThroughFunction =
     )
 
 const sendTimeoutMs = 10_000
-
-/** Browsers name the origin of a form's page; where they leave it out, they say whether it is the same site. */
-function isFromThisSite(headers: Headers, siteUrl: string): boolean {
-  const origin = headers.get('origin')
-  return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === new URL(siteUrl).origin
-}
 
 async function readForm(request: Request): Promise<{ values: ContactMessage; isTrapFilled: boolean }> {
   const form = new URLSearchParams(await request.text())

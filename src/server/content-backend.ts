@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type Backend, openBackend } from '#backend/index.ts'
-import { createMessageQueue, readContactEmail } from '#data/message-queue.ts'
+import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -17,8 +16,7 @@ import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-acc
 import { firstStart } from './first-start.ts'
 import type { Log } from './log.ts'
 import { authMail } from './mail/auth-mail.ts'
-import { createMailer, type Mailer } from './mail.ts'
-import { createMessageDelivery, type MessageDelivery } from './messages/delivery.ts'
+import type { Mailer } from './mail.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -32,62 +30,42 @@ export interface ContentBackend {
   fetch: typeof globalThis.fetch
   /** Answers the API's paths on this server; absent with Supabase. */
   handle?: Handle
+  /** The same with the secret key; absent with a Supabase project whose secret key is not set. */
+  withSecret?: Rest
   /** Calls a function, telling who asked. */
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
-  /** Mails the contact messages, and is closed before this; absent where the server has no key to read them. */
-  delivery?: MessageDelivery
-  close: () => void | Promise<void>
+  close: () => void
+}
+
+export interface ContentBackendParts {
+  settings: Settings
+  log: Log
+  /** For mails about accounts; a Supabase project sends its own. */
+  mailer: Mailer
+  /** Called after a commit, once for every table it wrote; a Supabase project tells nothing. */
+  onWrite: (table: string) => void
 }
 
 /** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
-export const openContentBackend = (settings: Settings, log: Log, onWrite: (table: string) => void) =>
-  settings.supabase ? reachSupabase(settings, settings.supabase, log) : openEmbedded(settings, log, onWrite)
+export const openContentBackend = (parts: ContentBackendParts) =>
+  parts.settings.supabase ? reachSupabase(parts.settings.supabase) : openEmbedded(parts)
 
 /** With Supabase this process keeps nothing: any number of them can run. */
-function reachSupabase(settings: Settings, project: NonNullable<Settings['supabase']>, log: Log): ContentBackend {
-  const { url, publishableKey, secretKey } = project
-  const mailer = createMailer({ ...settings, log })
-  const delivery =
-    secretKey === undefined
-      ? undefined
-      : openDelivery({ settings, log, mailer, isAlone: false, rest: createRestClient({ url, key: secretKey }) })
-  if (!delivery) log.warn('SUPABASE_SECRET_KEY is not set: contact messages are kept in the inbox and not mailed')
-  return {
-    api: { url, key: publishableKey },
-    fetch: globalThis.fetch,
-    callFunction: (request) => fetch(request),
-    feedCopy: { read: async () => null, write: async () => {} },
-    ...(delivery && { delivery }),
-    async close() {
-      await mailer.close()
-    },
-  }
-}
+const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
+  api: { url, key: publishableKey },
+  fetch: globalThis.fetch,
+  ...(secretKey && { withSecret: { url, key: secretKey } }),
+  callFunction: (request) => fetch(request),
+  feedCopy: { read: async () => null, write: async () => {} },
+  close: () => {},
+})
 
-interface OpenDelivery {
-  settings: Settings
-  log: Log
-  mailer: Mailer
-  rest: PostgrestClient
-  isAlone: boolean
-}
-
-/** The messages go to CONTACT_TO or, without it, to the address of the contact information. */
-function openDelivery({ settings, log, mailer, rest, isAlone }: OpenDelivery): MessageDelivery {
-  const { mail, siteUrl } = settings
-  const recipient = async () => mail.contactTo ?? (await readContactEmail(rest))
-  return createMessageDelivery({ queue: createMessageQueue(rest), mailer, recipient, siteUrl, isAlone, log })
-}
-
-async function openEmbedded(settings: Settings, log: Log, onWrite: (table: string) => void): Promise<ContentBackend> {
+async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendParts): Promise<ContentBackend> {
   const { dataDir, siteUrl, corsOrigins, content } = settings
-  const mailer = createMailer({ ...settings, log })
-  // what is written before the delivery stands needs no telling: it looks for itself when it starts
-  let delivery: MessageDelivery | undefined
   const backend: Backend = await openBackend({
     dataDir,
     siteUrl,
@@ -102,15 +80,12 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
     },
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
-    onWrite(table) {
-      onWrite(table)
-      if (table === 'contact_messages') delivery?.wake()
-    },
+    onWrite,
     log,
   })
   const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
-  const rest = createRestClient({ url: siteUrl, key: backend.keys.secret, fetch: inProcess })
-  delivery = openDelivery({ settings, log, mailer, rest, isAlone: true })
+  const withSecret = { url: siteUrl, key: backend.keys.secret, fetch: inProcess }
+  const rest = createRestClient(withSecret)
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
@@ -127,15 +102,11 @@ async function openEmbedded(settings: Settings, log: Log, onWrite: (table: strin
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
+    withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
     feedCopy,
     firstLogin,
-    delivery,
-    async close() {
-      // first the backend, which hands over the mails of its last answers
-      backend.close()
-      await mailer.close()
-    },
+    close: backend.close,
   }
 }

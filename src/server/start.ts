@@ -12,12 +12,16 @@ import { newsletterRoute } from './feed/route.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createSiteServer } from './http-server.ts'
 import type { Log, Logs } from './log.ts'
+import { createMailer, type Mailer } from './mail.ts'
+import type { MessageDelivery } from './messages/delivery.ts'
+import { openDelivery } from './messages/open-delivery.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
+import { openVisits, type Visits } from './visits/open-visits.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -47,6 +51,9 @@ interface House {
   environment: Render.SiteEnvironment
   readFirstRow: ReadFirstRow
   feed: Feed
+  visits: Visits
+  mailer: Mailer
+  delivery: MessageDelivery | undefined
   pages: PageCache
 }
 
@@ -58,7 +65,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const house = await furnish(settings, logs, development?.renderer)
-  const { pages, feed, backend, renderer } = house
+  const { pages, feed, visits, mailer, delivery, backend, renderer } = house
   let isServing = false
   const listener = getRequestListener(createApp(appParts(house, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -67,7 +74,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const port = await server.listen(settings)
   isServing = true
   feed.start()
-  backend.delivery?.start()
+  visits.start()
+  delivery?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -75,9 +83,11 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      await Promise.all([server.stop(), backend.delivery?.close()])
-      await Promise.all([development?.close(), feed.close()])
-      await backend.close()
+      await Promise.all([server.stop(), delivery?.close()])
+      await Promise.all([development?.close(), feed.close(), visits.stop()])
+      // which hands over the mails of its last answers
+      backend.close()
+      await mailer.close()
     },
   }
 }
@@ -86,17 +96,26 @@ async function furnish(settings: Settings, logs: Logs, developed: Renderer | und
   const { siteUrl, isDevelopment, supabase } = settings
   const headers = securityHeaders({ siteUrl, supabaseUrl: supabase?.url, isDevelopment })
   const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
-  // the backend and the feed say what changes; the pages that show it exist a moment later
+  const mailer = createMailer({ ...settings, log: logs.log })
+  // the backend and the feed say what changes; what depends on it exists a moment later
   let pages: PageCache | undefined
-  const backend = await openContentBackend(settings, logs.log, (table) => pages?.drop(table))
+  let delivery: MessageDelivery | undefined
+  const onWrite = (table: string) => {
+    pages?.drop(table)
+    if (table === 'contact_messages') delivery?.wake()
+  }
+  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite })
+  delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const { api, fetch } = backend
   const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
   pages = createPages(settings, logs.log, headers, async (path) =>
     (await renderer.load()).renderPage(path, environment),
   )
-  return { settings, logs, headers, renderer, backend, environment, readFirstRow, feed, pages }
+  const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
+  return { ...parts, feed, visits, mailer, delivery, pages }
 }
 
 function appParts(house: House, isServing: () => boolean): AppParts {
@@ -120,6 +139,7 @@ function appParts(house: House, isServing: () => boolean): AppParts {
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
+    visits: house.visits.route,
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OWNER } from '#content/owner.ts'
+import { viewAtPath } from '#content/visits.ts'
 import { type Assets, type Boot, toScriptJson } from './boot.ts'
 import { IconSprite } from './icon-sprite.tsx'
 import { SeoHead, type SeoProps } from './seo/head.tsx'
@@ -36,6 +37,10 @@ export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps
       <div id="root">{children}</div>
       {boot && (
         <>
+          <noscript>
+            {/* counts the view; the answer is empty */}
+            <img src={`/api/visits?view=${viewAtPath(boot.path)}`} alt="" hidden />
+          </noscript>
           {/* data, never executed: the content security policy lets it be */}
           <script
             id="boot"

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { afterLoad } from './after-load.ts'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { viewAt } from './page-views.ts'
@@ -13,7 +14,11 @@ async function takeOver() {
       <View />
     </ContentProvider>,
   )
+  afterLoad(() => import('./visits/count-visits.ts').then(({ countVisits }) => countVisits(boot.path), ignore))
 }
+
+/** What only counts may fail to load. */
+const ignore = () => {}
 
 takeOver()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openContentBackend } from '#server/content-backend.ts'
 import { parseEnvironment } from '#server/env.ts'
 import { createLogs } from '#server/log.ts'
+import { createMailer } from '#server/mail.ts'
 import { loadBuiltRenderer } from '#server/renderer.ts'
 
 const WARM_UP = 1500
@@ -13,7 +14,9 @@ const RENDERS = 500
 export async function renderCost(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const settings = parseEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' })
-  const backend = await openContentBackend(settings, createLogs({ level: 'warn' }).log, () => {})
+  const { log } = createLogs({ level: 'warn' })
+  const mailer = createMailer({ ...settings, log })
+  const backend = await openContentBackend({ settings, log, mailer, onWrite: () => {} })
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const { renderPage } = await load()
   const articles = (await backend.feedCopy.read())?.articles ?? null

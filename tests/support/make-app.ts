@@ -32,6 +32,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: PageCacheOptions['
     files: new Map(),
     newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
+    visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     adminPage: '<!doctype html><title>Admin</title>',
     faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',

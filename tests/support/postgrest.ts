@@ -94,7 +94,7 @@ function statement(request: Request, body: string, returned: string): string {
   const changes = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   const merges = request.headers.get('prefer')?.includes('resolution=merge-duplicates')
   if (!merges) return `insert into ${table} as t ${target} returning ${starOf(returned)}`
-  const key = identifier(searchParams.get('on_conflict') ?? 'id')
+  const key = (searchParams.get('on_conflict') ?? 'id').split(',').map(identifier)
   const result = `${starOf(returned)}, t.xmax <> 0 as "${WAS_UPDATED}"`
   return `insert into ${table} as t ${target} on conflict (${key}) do update set ${changes} returning ${result}`
 }

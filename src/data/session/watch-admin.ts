@@ -1,13 +1,18 @@
 import type { Rest } from '../rest.ts'
 import { createAuthClient } from './auth-client.ts'
-import { createSessionStore } from './session.ts'
+import { createSessionStore, type Session } from './session.ts'
 
-/** Tells whether an admin is signed in, now and whenever it changes; gives a function that ends it. */
-export function watchAdmin(rest: Rest, tell: (isAdmin: boolean) => void): () => void {
+/** Who reads a public page. `unknown`: a session is being checked, or belongs to nobody who was found to be an admin. */
+export type Reader = 'unknown' | 'admin' | 'visitor'
+
+/** Tells who reads, now and whenever it changes; gives a function that ends it. */
+export function watchAdmin(rest: Rest, tell: (reader: Reader) => void): () => void {
   const { current, subscribe } = createSessionStore(createAuthClient(rest), rest)
-  return subscribe(() => {
-    const session = current()
-    if (session.status !== 'checking')
-      tell(session.status === 'signed-in' && session.user.isAdmin && !session.needsCode)
-  })
+  return subscribe(() => tell(readerOf(current())))
+}
+
+function readerOf(session: Session): Reader {
+  if (session.status === 'signed-out') return 'visitor'
+  const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
+  return isAdmin ? 'admin' : 'unknown'
 }

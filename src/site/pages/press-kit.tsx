@@ -1,5 +1,5 @@
 import { OWNER } from '#content/owner.ts'
-import { BIOS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { BIOS, type BioLength, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { useApi, useContent } from '../content-context.tsx'
 import { sectionHref } from '../navigation/links.ts'
@@ -43,7 +43,13 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
             {label}
           </h3>
           <p className="text-sm text-muted">{words}-word biography</p>
-          {kit?.[field] && <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} />}
+          {kit?.[field] && (
+            <CopyButton
+              text={kit[field]}
+              label={`Copy text of the ${label.toLowerCase()} biography`}
+              onCopied={() => reportCopy(field)}
+            />
+          )}
         </header>
         <div>
           {kit?.[field] ? (
@@ -56,6 +62,12 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     ))}
   </section>
 )
+
+const reportCopy = (bio: BioLength) =>
+  import('../visits/report.ts').then(
+    ({ report }) => report({ bio }),
+    () => {}, // what only counts may fail to load
+  )
 
 function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
   const api = useApi()
@@ -80,7 +92,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
             <p className="text-muted">
               Print quality, 3000 x 3000 px. Free for editorial use with a mention of the name.
             </p>
-            <ButtonLink href={download} download className="mt-6">
+            <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
               Download
             </ButtonLink>

@@ -28,7 +28,7 @@ export function Contact() {
             <IconLink url={contact?.linkedin_url} label="LinkedIn">
               <Icon name="linkedin" />
             </IconLink>
-            <IconLink url={contact?.substack_url} label="Substack">
+            <IconLink url={contact?.substack_url} label="Substack" data-count="newsletter" data-count-name="visit">
               <Icon name="substack" />
             </IconLink>
           </ul>
@@ -39,7 +39,13 @@ export function Contact() {
   )
 }
 
-function IconLink({ url, label, children }: { url: string | undefined; label: string; children: React.ReactNode }) {
+interface IconLinkProps {
+  url: string | undefined
+  label: string
+  children: React.ReactNode
+}
+
+function IconLink({ url, label, children, ...rest }: IconLinkProps) {
   const href = webUrl(url)
   return (
     href && (
@@ -50,6 +56,7 @@ function IconLink({ url, label, children }: { url: string | undefined; label: st
           rel="noopener me"
           className="icon-button"
           aria-label={`${label} (opens in a new tab)`}
+          {...rest}
         >
           {children}
         </a>

@@ -24,7 +24,15 @@ export function Newsletter() {
       <h3 className="eyebrow mb-6">Latest Articles</h3>
       <Articles />
       {substackUrl && (
-        <ButtonLink look="outline" href={substackUrl} target="_blank" rel="noopener" className="mt-10">
+        <ButtonLink
+          look="outline"
+          href={substackUrl}
+          target="_blank"
+          rel="noopener"
+          className="mt-10"
+          data-count="newsletter"
+          data-count-name="visit"
+        >
           <Icon name="substack" />
           Visit Substack
           <span className="sr-only">(opens in a new tab)</span>
@@ -57,7 +65,14 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
         <time dateTime={pubDate ?? undefined}>{formatLongDate(pubDate)}</time>
       </p>
       <h4 className="display mt-1 text-2xl leading-tight">
-        <a href={webUrl(link) ?? undefined} target="_blank" rel="noopener" className="article-link">
+        <a
+          href={webUrl(link) ?? undefined}
+          target="_blank"
+          rel="noopener"
+          className="article-link"
+          data-count="newsletter"
+          data-count-name="article"
+        >
           {title}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -39,6 +39,8 @@ export function TalkCard({ talk }: { talk: Talk }) {
           rel="noopener"
           className="mt-4 self-start"
           aria-describedby={`talk-${talk.id}`}
+          data-count="talk"
+          data-count-name={talk.id}
         >
           {talk.action_text || 'Open'}
           <Icon name="arrow-up-right" className="size-4" />

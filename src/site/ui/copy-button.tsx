@@ -6,13 +6,21 @@ import { useHydrated } from './use-hydrated.ts'
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
 const feedbackStaysMs = 3000
 
+interface CopyButtonProps {
+  text: string
+  label: string
+  onCopied: () => void
+}
+
 /** Copying needs JavaScript: until it runs, the button keeps its place but cannot be seen or reached. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
 
   async function handleCopy() {
-    setFeedback(await copy(text))
+    const result = await copy(text)
+    setFeedback(result)
+    if (result === 'copied') onCopied()
     setTimeout(() => setFeedback(null), feedbackStaysMs)
   }
 

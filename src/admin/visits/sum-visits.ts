@@ -1,0 +1,64 @@
+import type { DayCounts, VisitCounts, VisitKind } from '#content/visits.ts'
+
+const dayMs = 86_400_000
+
+/** The calendar dates in UTC up to `now`'s, oldest first. */
+export const lastDays = (count: number, now: number): string[] =>
+  Array.from({ length: count }, (_, index) => new Date(now - (count - 1 - index) * dayMs).toISOString().slice(0, 10))
+
+export interface VisitSummary {
+  /** Every one of the days, those without a view too. */
+  days: { day: string; views: number }[]
+  views: number
+  totals: VisitCounts
+}
+
+/** What all processes counted on these days, added up. */
+export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): VisitSummary {
+  const viewsOf = new Map(days.map((day) => [day, 0]))
+  const totals: VisitCounts = {}
+  for (const { day, counts } of rows) {
+    if (!viewsOf.has(day)) continue
+    addTo(totals, counts)
+    viewsOf.set(day, viewsOf.get(day)! + sumOf(counts.view))
+  }
+  return { days: [...viewsOf].map(([day, views]) => ({ day, views })), views: sumOf(totals.view), totals }
+}
+
+/** All the numbers of a kind together. */
+export const sumOf = (names: Record<string, number> = {}) => Object.values(names).reduce((sum, count) => sum + count, 0)
+
+function addTo(totals: VisitCounts, counts: VisitCounts) {
+  // a row's keys are kinds
+  for (const [kind, names] of Object.entries(counts) as [VisitKind, Record<string, number>][]) {
+    const sums = totals[kind] ?? {}
+    totals[kind] = sums
+    for (const [name, count] of Object.entries(names)) sums[name] = (sums[name] ?? 0) + count
+  }
+}
+
+export interface Place {
+  label: string
+  count: number
+}
+
+/**
+ * The names of a kind by how often they were counted, at most `length`, the rest of them together as the last. Names of
+ * one label are added up.
+ */
+export function topPlaces(
+  names: Record<string, number> = {},
+  labelOf: (name: string) => string,
+  rest: string,
+  length = 6,
+): Place[] {
+  const counts = new Map<string, number>()
+  for (const [name, count] of Object.entries(names)) counts.set(labelOf(name), (counts.get(labelOf(name)) ?? 0) + count)
+  const unnamed = counts.get(rest) ?? 0
+  counts.delete(rest)
+  const places = [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+  const left = unnamed + places.slice(length).reduce((sum, { count }) => sum + count, 0)
+  return [...places.slice(0, length), ...(left > 0 ? [{ label: rest, count: left }] : [])]
+}

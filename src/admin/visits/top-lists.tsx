@@ -1,0 +1,56 @@
+import { BIOS } from '#content/press-kit.ts'
+import type { Talk } from '#content/talk.ts'
+import { OTHER_NAMES, type VisitCounts } from '#content/visits.ts'
+import { sumOf, topPlaces } from './sum-visits.ts'
+
+const number = new Intl.NumberFormat('en-US')
+
+const REST = 'All others'
+
+/** By name, as counted. */
+const LABELS: Record<string, string> = {
+  '/': 'Home',
+  '/advisory': 'Advisory',
+  '/press-kit': 'Press Kit',
+  'not-found': 'Pages not found',
+  visit: 'To the newsletter',
+  article: 'To an article',
+  photo: 'Photo',
+  zip: 'All (.zip)',
+  ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),
+  [OTHER_NAMES]: REST,
+}
+const labelOf = (name: string) => LABELS[name] ?? name
+
+/** What was looked at, followed, taken away: each with its sum. */
+export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readonly Talk[] }) {
+  const titles = new Map(talks.map(({ id, title }) => [id, title]))
+  const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Talks deleted since')
+  const lists = [
+    { title: 'Pages', counts: totals.view, none: 'No page was opened.' },
+    { title: 'Referring sites', counts: totals.referrer, none: 'No link from another site was followed.' },
+    { title: 'Newsletter clicks', counts: totals.newsletter, none: 'No link to the newsletter was followed.' },
+    { title: 'Talks opened', counts: totals.talk, none: 'No talk was opened.', name: talkOf },
+    { title: 'Press downloads', counts: totals.download, none: 'Nothing was downloaded.' },
+    { title: 'Biographies copied', counts: totals.bio, none: 'No biography was copied.' },
+  ]
+  return (
+    <div className="top-lists">
+      {lists.map(({ title, counts, none, name = labelOf }) => (
+        <section key={title}>
+          <h3 className="flex justify-between gap-4 font-semibold">
+            {title} <span className="tabular-nums">{number.format(sumOf(counts))}</span>
+          </h3>
+          {sumOf(counts) === 0 && <p className="mt-2 text-muted">{none}</p>}
+          <ul>
+            {topPlaces(counts, name, REST).map(({ label, count }) => (
+              <li key={label} className="top-place">
+                <span>{label}</span> <span className="tabular-nums">{number.format(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { talksQuery } from '#data/talks.ts'
+import { readDayCounts } from '#data/visits.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { PERIODS, type Period, PeriodChoice } from './period-choice.tsx'
+import { lastDays, sumVisits } from './sum-visits.ts'
+import { TopLists } from './top-lists.tsx'
+import { ViewsByDay } from './views-by-day.tsx'
+
+const longestPeriod = Math.max(...PERIODS)
+
+/** What visitors looked at, counted without telling one from another. */
+export function VisitsSection() {
+  const [period, setPeriod] = useState<Period>(PERIODS[0])
+  return (
+    <section aria-labelledby="visits-title" className="mt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="visits-title">Visits</h2>
+          <p className="mt-1 text-muted">Counted without cookies; your own visits and robots are left out.</p>
+        </div>
+        <PeriodChoice period={period} onChange={setPeriod} />
+      </div>
+      <div className="mt-4">
+        <Visits period={period} />
+      </div>
+    </section>
+  )
+}
+
+function Visits({ period }: { period: Period }) {
+  const { data, isError, refetch } = useVisits()
+  if (!data)
+    return isError ? <LoadFailure text="The counts could not be loaded." onRetry={() => void refetch()} /> : <Spinner />
+  const { rows, talks, readAt } = data
+  if (rows.length === 0)
+    return (
+      <p className="card text-muted">
+        Nothing has been counted yet. A visit shows here a few seconds after somebody opened a page.
+      </p>
+    )
+  const summary = sumVisits(rows, lastDays(period, readAt))
+  return (
+    <div className="card">
+      <ViewsByDay summary={summary} period={period} />
+      <TopLists totals={summary.totals} talks={talks} />
+    </div>
+  )
+}
+
+function useVisits() {
+  const { supabase, api } = useServices()
+  const withSession = useWithSession()
+  return useQuery({
+    queryKey: cacheKeys.visits,
+    queryFn: async ({ signal }) => {
+      const readAt = Date.now()
+      const [since] = lastDays(longestPeriod, readAt)
+      const [rows, talks] = await Promise.all([
+        withSession(() => readDayCounts(supabase, since!, signal)), // a period has a first day
+        talksQuery(api).queryFn({ signal }),
+      ])
+      return { rows, talks, readAt }
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { OTHER_NAMES, type VisitCounts, type VisitKind, type VisitReport } from '#content/visits.ts'
+
+/** How many names of its own a day may have: hosts and ids come from outside. */
+export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, talk: 100 }
+
+/** The numbers of one day, and whether the store has them. */
+export class DayNumbers {
+  readonly #kinds = new Map<VisitKind, Map<string, number>>()
+  #changes = 0
+  #written = 0
+
+  add(report: VisitReport) {
+    // a report's keys are kinds
+    for (const [kind, name] of Object.entries(report) as [VisitKind, string][]) this.#addOne(kind, name)
+    this.#changes++
+  }
+
+  get isWritten(): boolean {
+    return this.#written === this.#changes
+  }
+
+  /** The numbers as they are now, and what to call once the store has them. */
+  snapshot(): { counts: VisitCounts; setWritten: () => void } {
+    const changes = this.#changes
+    const setWritten = () => {
+      this.#written = changes
+    }
+    const kinds = [...this.#kinds].map(([kind, names]) => [kind, Object.fromEntries(names)])
+    return { counts: Object.fromEntries(kinds), setWritten }
+  }
+
+  #addOne(kind: VisitKind, name: string) {
+    const names = this.#kinds.get(kind) ?? new Map<string, number>()
+    this.#kinds.set(kind, names)
+    const isRoom = names.has(name) || names.size < (MAX_NAMES[kind] ?? Number.POSITIVE_INFINITY)
+    const counted = isRoom ? name : OTHER_NAMES
+    names.set(counted, (names.get(counted) ?? 0) + 1)
+  }
+}

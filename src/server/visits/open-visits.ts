@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Rest } from '#data/rest.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { deleteDayCountsBefore, writeDayCounts } from '#data/visits.ts'
+import type { Log } from '../log.ts'
+import { visitsRoute } from './route.ts'
+import { createVisitCounter } from './visit-counter.ts'
+
+export interface Visits {
+  route: Hono<{ Bindings: { clientAddress?: string } }>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** Counts visits in the content backend; without its secret key reports are answered, and nothing is counted. */
+export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log): Visits {
+  if (!backend) {
+    log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')
+    return { route: visitsRoute({ siteUrl, count: () => {} }), start: () => {}, stop: async () => {} }
+  }
+  const rest = createRestClient(backend)
+  const writer = randomUUID()
+  const counter = createVisitCounter({
+    store: {
+      write: (days) => writeDayCounts(rest, writer, days),
+      deleteBefore: (day) => deleteDayCountsBefore(rest, day),
+    },
+    log: { info: (message) => log.info(message), warn: (details, message) => log.warn(details, message) },
+  })
+  return { route: visitsRoute({ siteUrl, count: counter.count }), start: counter.start, stop: counter.stop }
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isbot } from 'isbot'
+import { isAdminPath } from '#content/routes.ts'
+import { VisitReportSchema } from '#content/visits.schema.ts'
+import type { VisitReport } from '#content/visits.ts'
+import { isFromThisSite } from '../is-from-this-site.ts'
+import { createVisitLimit } from './visit-limit.ts'
+
+interface VisitsParts {
+  /** The site's public origin. */
+  siteUrl: string
+  count: (report: VisitReport) => void
+}
+
+interface Env {
+  Bindings: { clientAddress?: string }
+}
+
+const MAX_BODY_BYTES = 1024
+
+/**
+ * POST /api/visits takes a report of a browser, GET a view where no JavaScript runs. The answer is 204 whether it counts
+ * or not, 400 or 413 for what is no report. Robots, pages loaded in advance, other sites, the admin's pages and a network
+ * beyond its limit do not count; nothing of who asks is kept or logged.
+ */
+export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<Env> {
+  const isWithinLimit = createVisitLimit()
+  const answer = async (c: Context<Env>, given: unknown) => {
+    c.header('cache-control', 'no-store')
+    const { data: report } = VisitReportSchema.safeParse(given)
+    if (!report) return c.json({ error: 'This is no report of a visit' }, 400)
+    if (isVisit(c.req.raw.headers, siteUrl) && (await isWithinLimit(c.env?.clientAddress))) count(report)
+    return c.body(null, 204)
+  }
+
+  const app = new Hono<Env>()
+  app.get('/api/visits', (c) => answer(c, { view: c.req.query('view') }))
+  app.post('/api/visits', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) =>
+    answer(c, await c.req.json().catch(() => null)),
+  )
+  return app
+}
+
+function isVisit(headers: Headers, siteUrl: string): boolean {
+  const userAgent = headers.get('user-agent')
+  if (!userAgent || isbot(userAgent) || headers.has('sec-purpose')) return false
+  const page = URL.parse(headers.get('referer') ?? '')
+  return isFromThisSite(headers, siteUrl) && !(page && isAdminPath(page.pathname))
+}

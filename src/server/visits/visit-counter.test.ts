@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DayCounts } from '#content/visits.ts'
+import { MAX_NAMES } from './day-numbers.ts'
+import { createVisitCounter, keptDays, writeEveryMs } from './visit-counter.ts'
+
+const morning = Date.parse('2026-11-21T08:00:00Z')
+const uuid = (index: number) => `0b6f6a6e-8a1c-4d6f-9a51-${String(index).padStart(12, '0')}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: morning })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A store that keeps what was written last of each day, and can be made to fail. */
+function startCounter() {
+  const stored: Record<string, DayCounts['counts']> = {}
+  const write = vi.fn(async (days: readonly DayCounts[]) => {
+    for (const { day, counts } of days) stored[day] = counts
+  })
+  const deleteBefore = vi.fn(async (_day: string) => {})
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const counter = createVisitCounter({ store: { write, deleteBefore }, log })
+  counter.start()
+  return { ...counter, stored, write, deleteBefore, log }
+}
+
+const tick = (times = 1) => vi.advanceTimersByTimeAsync(times * writeEveryMs)
+
+test('what changed is written every few seconds, and nothing when nothing did', async () => {
+  const { count, stored, write } = startCounter()
+  count({ view: '/', referrer: 'news.example' })
+  count({ view: '/' })
+  await tick()
+  expect(stored).toEqual({ '2026-11-21': { view: { '/': 2 }, referrer: { 'news.example': 1 } } })
+  await tick(10)
+  expect(write).toHaveBeenCalledOnce()
+  count({ bio: 'full_bio' })
+  await tick()
+  expect(stored['2026-11-21']).toEqual({ view: { '/': 2 }, referrer: { 'news.example': 1 }, bio: { full_bio: 1 } })
+})
+
+test('a failing backend loses nothing, and is told of once', async () => {
+  const { count, stored, write, log } = startCounter()
+  write.mockRejectedValueOnce(new Error('no answer')).mockRejectedValueOnce(new Error('no answer'))
+  count({ view: '/' })
+  await tick()
+  count({ view: '/' })
+  await tick()
+  expect([stored, log.warn.mock.calls.length]).toEqual([{}, 1])
+  await tick()
+  expect(stored).toEqual({ '2026-11-21': { view: { '/': 2 } } })
+  expect(log.info).toHaveBeenCalledOnce()
+})
+
+test('what is counted while a write is under way is written with the next', async () => {
+  const { count, stored, write } = startCounter()
+  const answer = Promise.withResolvers<void>()
+  write.mockReturnValueOnce(answer.promise)
+  count({ view: '/' })
+  await tick()
+  count({ view: '/' })
+  await tick(3)
+  expect(write).toHaveBeenCalledOnce()
+  answer.resolve()
+  await tick()
+  expect(stored).toEqual({ '2026-11-21': { view: { '/': 2 } } })
+})
+
+test('a day ends at midnight in UTC, and is kept until it is written', async () => {
+  const { count, stored, write } = startCounter()
+  vi.setSystemTime(Date.parse('2026-11-21T23:59:59Z'))
+  count({ view: '/' })
+  write.mockRejectedValueOnce(new Error('no answer'))
+  await tick()
+  count({ view: '/advisory' })
+  await tick()
+  expect(stored).toEqual({ '2026-11-21': { view: { '/': 1 } }, '2026-11-22': { view: { '/advisory': 1 } } })
+  count({ view: '/' })
+  await tick()
+  expect(write.mock.lastCall?.[0].map(({ day }) => day)).toEqual(['2026-11-22'])
+})
+
+test('a day has so many names and no more', async () => {
+  const { count, stored } = startCounter()
+  for (let index = 0; index < 210; index++) count({ view: '/', referrer: `site${index}.example` })
+  for (let index = 0; index < 110; index++) count({ talk: uuid(index) })
+  count({ view: '/', referrer: 'site0.example' })
+  await tick()
+  const { view, referrer = {}, talk = {} } = stored['2026-11-21'] ?? {}
+  expect(view).toEqual({ '/': 211 })
+  expect([referrer['site0.example'], referrer.other, Object.keys(referrer).length]).toEqual([2, 10, 201])
+  expect([talk.other, Object.keys(talk).length]).toEqual([10, 101])
+  expect(MAX_NAMES).toEqual({ referrer: 200, talk: 100 })
+})
+
+test('days older than they are kept go, once a day', async () => {
+  const { deleteBefore } = startCounter()
+  await tick(3)
+  expect(deleteBefore.mock.calls).toEqual([['2025-10-17']])
+  expect((morning - Date.parse('2025-10-17T08:00:00Z')) / 86_400_000).toBe(keptDays)
+  vi.setSystemTime(morning + 86_400_000)
+  deleteBefore.mockRejectedValueOnce(new Error('no answer'))
+  await tick(3)
+  expect(deleteBefore.mock.calls.slice(1)).toEqual([['2025-10-18'], ['2025-10-18']])
+})
+
+test('stopping writes what is left', async () => {
+  const { count, stop, stored } = startCounter()
+  count({ view: '/' })
+  await stop()
+  expect(stored).toEqual({ '2026-11-21': { view: { '/': 1 } } })
+})
+
+test('stopping does not wait for a backend that hangs', async () => {
+  const { count, stop, write } = startCounter()
+  write.mockReturnValue(new Promise(() => {}))
+  count({ view: '/' })
+  const stopped = stop()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect(stopped).resolves.toBeUndefined()
+})

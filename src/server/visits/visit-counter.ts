@@ -1,0 +1,96 @@
+import type { DayCounts, VisitReport } from '#content/visits.ts'
+import { DayNumbers } from './day-numbers.ts'
+
+/** Where the counts are kept. Both reject when the backend does not answer. */
+export interface VisitStore {
+  /** Puts these numbers in place of what this process wrote of the same days before. */
+  write: (days: readonly DayCounts[]) => Promise<void>
+  /** `day` is a calendar date. */
+  deleteBefore: (day: string) => Promise<void>
+}
+
+export interface VisitCounter {
+  count: (report: VisitReport) => void
+  /** Writes what changed every few seconds. */
+  start: () => void
+  /** Writes what is left, and gives up after a moment. */
+  stop: () => Promise<void>
+}
+
+interface VisitCounterOptions {
+  store: VisitStore
+  log: { info: (message: string) => void; warn: (details: object, message: string) => void }
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** What a kill costs at most. */
+export const writeEveryMs = 5_000
+export const keptDays = 400
+const dayMs = 86_400_000
+const stopWithinMs = 1_500
+
+/**
+ * Counts in memory, by day (UTC). The numbers written are absolute: a write that failed, or whose answer was lost, is
+ * simply done again. A day is let go when it is over and written.
+ */
+export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions): VisitCounter {
+  const days = new Map<string, DayNumbers>()
+  let cleanedOn = ''
+  let isFailing = false
+  let underWay: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function write() {
+    const today = dateOf(now())
+    const changed = [...days].filter(([, numbers]) => !numbers.isWritten)
+    const snapshots = changed.map(([day, numbers]) => ({ day, ...numbers.snapshot() }))
+    if (snapshots.length > 0) await store.write(snapshots.map(({ day, counts }) => ({ day, counts })))
+    for (const { setWritten } of snapshots) setWritten()
+    for (const [day, numbers] of days) if (day !== today && numbers.isWritten) days.delete(day)
+    if (cleanedOn !== today) await store.deleteBefore(dateOf(now() - keptDays * dayMs))
+    cleanedOn = today
+  }
+
+  async function tryToWrite() {
+    try {
+      await write()
+      if (isFailing) log.info('The counts of visits are written again')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing)
+        log.warn({ err: error }, 'The counts of visits could not be written; they are kept and tried again')
+      isFailing = true
+    }
+    underWay = null
+  }
+
+  /** One at a time, or an older number could overtake a newer one. */
+  const writeUnlessBusy = () => {
+    underWay ??= tryToWrite()
+    return underWay
+  }
+
+  const writeTheRest = async () => {
+    await underWay
+    await writeUnlessBusy()
+  }
+
+  return {
+    count(report) {
+      const today = dateOf(now())
+      const numbers = days.get(today) ?? new DayNumbers()
+      days.set(today, numbers)
+      numbers.add(report)
+    },
+    start() {
+      timer = setInterval(() => void writeUnlessBusy(), writeEveryMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.race([writeTheRest(), new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
+    },
+  }
+}
+
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)

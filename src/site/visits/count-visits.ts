@@ -1,0 +1,45 @@
+import { isReferrerHost, type VisitReport, viewAtPath } from '#content/visits.ts'
+import { currentReader, subscribeToReader } from '../reader.ts'
+import { report } from './report.ts'
+
+/** Counts the view of this page, and clicks on what is marked `data-count`, without a cookie or any other trace. */
+export function countVisits(path: string) {
+  const view = viewAtPath(path)
+  whenSeen(() => whenReaderKnown(() => report({ view, ...referrer() })))
+  // a page that comes back from the browser's memory is seen again
+  addEventListener('pageshow', ({ persisted }) => persisted && report({ view }))
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countClick)
+}
+
+/** A page that was made in advance counts once somebody looks at it. */
+function whenSeen(act: () => void) {
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', act, { once: true })
+  else act()
+}
+
+function whenReaderKnown(act: () => void) {
+  if (currentReader() !== 'unknown') return act()
+  const stop = subscribeToReader(() => {
+    if (currentReader() === 'unknown') return
+    stop()
+    act()
+  })
+}
+
+/** Where a link led here from; nothing when the page was loaded again. */
+function referrer() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by that name
+  const host = hostOf(document.referrer)
+  const isFromElsewhere = navigation?.type === 'navigate' && host !== hostOf(location.href) && isReferrerHost(host)
+  return isFromElsewhere ? { referrer: host } : {}
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '')
+
+/** The main button and the middle one, which opens a tab. */
+function countClick({ target, button }: MouseEvent) {
+  const link = button < 2 && target instanceof Element && target.closest<HTMLElement>('[data-count]')
+  // the server refuses what is no report
+  if (link) report({ [link.dataset.count ?? '']: link.dataset.countName } as unknown as VisitReport)
+}

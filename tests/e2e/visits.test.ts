@@ -1,0 +1,249 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { DayCounts, VisitCounts } from '#content/visits.ts'
+import { DEMO_CONTENT } from '#server/demo/content.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test } from './admin/admin-fixtures.ts'
+
+// A browser without a window counts as a robot: these tests have a visitor's name.
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
+test.use({ userAgent: BROWSER, expectedConsole: [/404 Error: no page at|status of 404/] })
+
+/** What stands in the table, once it has been written. */
+const counts = async (site: TestSite): Promise<VisitCounts> =>
+  ((await site.rest('visits?select=day,counts')) as DayCounts[])[0]?.counts ?? {} // one process, one day
+
+/** Every address elsewhere answers at once, and with nothing. */
+const answerElsewhere = (context: BrowserContext, site: TestSite) =>
+  context.route(
+    (url) => url.origin !== site.url,
+    (route) => route.fulfill({ body: '' }),
+  )
+
+const reportOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/visits'))
+
+/** Opens a page and waits until its view has been reported. */
+async function visit(page: Page, url: string, referer = '') {
+  const reported = reportOf(page)
+  await page.goto(url, { referer })
+  await reported
+}
+
+/** Clicks and waits for the report; what opens in a new tab is closed. */
+async function follow(page: Page, name: RegExp, button: 'left' | 'middle' = 'left') {
+  const [reported, opened] = [reportOf(page), page.context().waitForEvent('page')]
+  await page.getByRole('link', { name }).first().click({ button })
+  await reported
+  await (await opened).close()
+}
+
+test('a scripted visit adds up, in the table and on the dashboard', async ({ page, context, ownSite, browser }) => {
+  await answerElsewhere(context, ownSite)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, ownSite.url, 'https://www.news.example/letters/7?reader=nora')
+  const talk = DEMO_CONTENT.talks.find(({ action_url }) => action_url)!
+  await follow(page, new RegExp(talk.action_text!))
+  await follow(page, new RegExp(talk.action_text!), 'middle')
+  await follow(page, /Visit Substack/)
+  await follow(page, /^Substack \(opens/)
+  const articles = page.locator('.article-link')
+  const [reported, opened] = [reportOf(page), context.waitForEvent('page')]
+  await articles.first().click()
+  await reported
+  await (await opened).close()
+  await page.getByRole('link', { name: /^LinkedIn/ }).click() // is nobody's count
+  await page.getByRole('heading', { name: 'Areas of Expertise' }).click({ button: 'middle' })
+
+  await visit(page, `${ownSite.url}/press-kit`)
+  for (const name of ['Short', 'Full', 'Full']) {
+    const reported = reportOf(page)
+    await page.getByRole('article', { name, exact: true }).getByRole('button').click()
+    await reported
+    await page.waitForTimeout(50)
+  }
+  const [downloaded, report] = [page.waitForEvent('download'), reportOf(page)]
+  await page.getByRole('link', { name: 'Download', exact: true }).click()
+  await Promise.all([downloaded, report])
+  await visit(page, `${ownSite.url}/advisory`)
+  await visit(page, `${ownSite.url}/no-such-page`)
+  const again = reportOf(page)
+  await page.reload()
+  await again
+
+  const talkId = (
+    (await ownSite.rest(`talks?select=id&title=eq.${encodeURIComponent(talk.title)}`)) as { id: string }[]
+  )[0]!.id
+  const expected: VisitCounts = {
+    view: { '/': 1, '/press-kit': 1, '/advisory': 1, 'not-found': 2 },
+    referrer: { 'news.example': 1 },
+    talk: { [talkId]: 2 },
+    newsletter: { visit: 2, article: 1 },
+    bio: { short_bio: 1, full_bio: 2 },
+    download: { photo: 1 },
+  }
+  await expect.poll(() => counts(ownSite), { timeout: 15_000 }).toEqual(expected)
+
+  const owner = await browser.newContext({ userAgent: BROWSER, reducedMotion: 'reduce' })
+  const dashboard = await owner.newPage()
+  await signIn(dashboard, ownSite)
+  const visits = dashboard.getByRole('region', { name: 'Visits' })
+  await expect(visits).toContainText('5 views')
+  await expect(visits.getByRole('img')).toHaveAccessibleName(/Views by day, in the last 30 days/)
+  const list = (title: string) => visits.locator('section', { hasText: title })
+  await expect(list('Pages').getByRole('listitem')).toHaveText([
+    /^Pages not found 2$/,
+    /^Advisory 1$/,
+    /^Home 1$/,
+    /^Press Kit 1$/,
+  ])
+  await expect(list('Referring sites').getByRole('listitem')).toHaveText([/^news.example 1$/])
+  await expect(list('Talks opened').getByRole('listitem')).toHaveText([`${talk.title} 2`])
+  await expect(list('Newsletter clicks').getByRole('listitem')).toHaveText([
+    /^To the newsletter 2$/,
+    /^To an article 1$/,
+  ])
+  await expect(list('Biographies copied').getByRole('listitem')).toHaveText([
+    /^Full biography 2$/,
+    /^Short biography 1$/,
+  ])
+  await expect(list('Press downloads').getByRole('listitem')).toHaveText([/^Photo 1$/])
+  await visits.getByText('Views by day as a table').click()
+  await expect(visits.getByRole('table').getByRole('row')).toHaveCount(31)
+  await expect(visits.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText('5')
+  await owner.close()
+})
+
+test('a view counts without JavaScript, and under no other name', async ({ browser, ownSite }) => {
+  const context = await browser.newContext({ userAgent: BROWSER, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/press-kit', '/press-kit', '/no-such-page', '/admin/unknown']) {
+    const counted = page.waitForResponse(/\/api\/visits\?view=/)
+    await page.goto(ownSite.url + path)
+    expect((await counted).status()).toBe(204)
+  }
+  const submitted = page.waitForResponse(/\/contact$/)
+  await page.goto(ownSite.url)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Quill')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@visitor.example')
+  await page.getByRole('textbox', { name: 'Message' }).fill('A talk in May?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await submitted
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+  await expect
+    .poll(() => counts(ownSite), { timeout: 15_000 })
+    .toEqual({ view: { '/': 2, '/press-kit': 2, 'not-found': 1 } })
+  await context.close()
+})
+
+test('neither an admin nor anything under /admin is reported', async ({ page, ownSite }) => {
+  const reports: string[] = []
+  page.on('request', (request) => request.url().includes('/api/visits') && reports.push(request.url()))
+  await page.goto(`${ownSite.url}/admin/unknown`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, ownSite)
+  await page.goto(ownSite.url)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /Visit Substack/ })
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await page.getByRole('link', { name: /Visit Substack/ }).click()
+  await page.waitForLoadState('networkidle')
+  expect(reports).toEqual([])
+  expect(await counts(ownSite)).toEqual({})
+})
+
+test('an admin whose check fails is not taken for a visitor', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.route('**/rest/v1/profiles?**', (route) => route.fulfill({ status: 200, json: { message: 'no list' } }))
+  const reports: string[] = []
+  page.on('request', (request) => request.url().includes('/api/visits') && reports.push(request.url()))
+  await page.goto(ownSite.url)
+  await page.waitForLoadState('networkidle')
+  expect(reports).toEqual([])
+})
+
+test('who signs in in another tab is no visitor any more', async ({ page, context, ownSite }) => {
+  await visit(page, ownSite.url)
+  const admin = await context.newPage()
+  await signIn(admin, ownSite)
+  await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
+  const reports: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/visits') && reports.push(request.url()))
+  await page.bringToFront()
+  await page
+    .getByRole('link', { name: /Visit Substack/ })
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await page.getByRole('link', { name: /Visit Substack/ }).click()
+  await page.waitForTimeout(200)
+  expect(reports).toEqual([])
+})
+
+test('a copy that failed is not counted', async ({ page, ownSite }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('forbidden')) },
+    })
+  })
+  await visit(page, `${ownSite.url}/press-kit`)
+  const reports: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/visits') && reports.push(request.url()))
+  await page.getByRole('article', { name: 'Short', exact: true }).getByRole('button').click()
+  await expect(page.getByText('Select the text to copy it').first()).toBeVisible()
+  expect(reports).toEqual([])
+})
+
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+const row = (age: number, view: Record<string, number>, more: VisitCounts = {}) => ({
+  day: days(age),
+  writer: crypto.randomUUID(),
+  counts: { view, ...more },
+})
+
+for (const [width, colorScheme] of [
+  [320, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`the dashboard's visits are in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
+    const referrer = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`a-rather-long-name-of-a-site-${index}.example`, index + 1]),
+    )
+    await ownSite.rest('visits', {
+      method: 'POST',
+      body: [
+        row(0, { '/': 3 }),
+        row(0, { '/press-kit': 4 }),
+        row(29, { '/': 1200 }, { referrer }),
+        row(60, { '/': 50 }),
+      ],
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, ownSite)
+    const visits = page.getByRole('region', { name: 'Visits' })
+    await expect(visits).toContainText('1,207 views')
+    await visits.getByText('Views by day as a table').click()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await visits.getByText('Views by day as a table').click()
+    await visits.getByRole('radio', { name: 'Last 30 days' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(visits.getByRole('radio', { name: 'Last 90 days' })).toBeChecked()
+    await expect(visits).toContainText('1,257 views')
+    await expect(visits).toContainText('All others')
+    await expectNoAxeViolations(page)
+  })
+
+test.describe('while the counts cannot be read', () => {
+  test.use({ expectedConsole: [/status of 500/] })
+
+  test('the dashboard says so, and tries again when asked', async ({ page, ownSite }) => {
+    await page.route('**/rest/v1/visits?**', (route) => route.fulfill({ status: 500, json: { message: 'resting' } }))
+    await signIn(page, ownSite)
+    const visits = page.getByRole('region', { name: 'Visits' })
+    await expect(visits.getByRole('alert')).toContainText('The counts could not be loaded.')
+    await page.unroute('**/rest/v1/visits?**')
+    await visits.getByRole('button', { name: 'Try again' }).click()
+    await expect(visits).toContainText('Nothing has been counted yet.')
+    await expectNoAxeViolations(page)
+  })
+})
