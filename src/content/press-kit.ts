@@ -26,3 +26,13 @@ export const isPressKit = guard<PressKit>({
 
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp` (decision 8). */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
+
+/** Nothing that the press could use: no biography is written, no photo added. */
+export const isEmptyPressKit = (kit: PressKit | null) =>
+  !kit?.photo_url && BIOS.every(({ field }) => !kit?.[field].trim())
+
+/** Beside the photo, wherever it is given away. */
+export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the name.'
+
+/** Where the server gives away the whole press kit as one file. */
+export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'

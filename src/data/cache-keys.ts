@@ -13,4 +13,5 @@ export const cacheKeys = {
   contact: ['contactContent'],
   pressKit: ['pressKitContent'],
   visits: ['visits'],
+  pressKitSize: ['pressKitSize'],
 } as const

@@ -24,6 +24,8 @@ export interface AppParts {
   api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
   /** GET /api/newsletter. */
   newsletter: Hono
+  /** GET /press-kit.zip. */
+  pressKit: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
@@ -61,6 +63,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   if (api)
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
   app.route('/', parts.newsletter)
+  app.route('/', parts.pressKit)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
 

@@ -57,6 +57,11 @@ export class Document {
     for (const [encoding, bytes] of Object.entries(options.bytes)) this.#represent(encoding as Encoding, bytes)
   }
 
+  /** In bytes, before any encoding. */
+  get size(): number {
+    return this.#options.bytes.identity.length
+  }
+
   /** The answer, or nothing if the encoding that the client prefers has yet to be made: then `answer` makes it. */
   readyAnswer(request: Conditions): Answer | undefined {
     const representation = this.#representations.get(this.#encodingFor(request.acceptEncoding))

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeCache, makePage } from '#tests/support/make-app.ts'
-import type { Page, PageCache } from './page-cache.ts'
+import type { Page } from './page.ts'
+import type { PageCache } from './page-cache.ts'
 
 const plain = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
 const htmlOf = async (page: Page | Promise<Page>) => String((await (await page).document.answer(plain)).body)

@@ -1,27 +1,15 @@
-import type * as Render from '#site/render.tsx'
-import { Document, type FlatHeaders } from './document.ts'
+import type { Page } from './page.ts'
 
 export interface PageCacheOptions {
-  render: (path: string) => Promise<Render.RenderedPage>
-  /** Security headers of every page. */
-  headers: FlatHeaders
+  render: (path: string) => Promise<Page>
   /** How long a page is reused when nothing says that it changed; 0, for development, keeps nothing at all. */
   maxAgeMs: number
   /** How long a visitor waits for a new page while an old one is at hand. */
   patienceMs?: number
   /** How long the last good page serves after a failed render before the next try. */
   retryAfterMs?: number
-  bestBrotliAfterMs?: number
   onError: (path: string, error: unknown) => void
   now?: () => number
-}
-
-/** A finished page. `isGood` if every read behind it succeeded. */
-export interface Page {
-  status: 200 | 404
-  tables: readonly string[]
-  isGood: boolean
-  document: Document
 }
 
 /** What is known of one path. */
@@ -44,7 +32,7 @@ const MAX_SLOTS = 100
  * page serves while rendering fails.
  */
 export class PageCache {
-  readonly #options: Required<Omit<PageCacheOptions, 'bestBrotliAfterMs'>> & PageCacheOptions
+  readonly #options: Required<PageCacheOptions>
   readonly #slots = new Map<string, Slot>()
   /** Writes seen so far, and the number of the last one to each table. */
   #writes = 0
@@ -64,7 +52,7 @@ export class PageCache {
   async get(path: string): Promise<Page> {
     const fresh = this.fresh(path)
     if (fresh) return fresh
-    if (this.#options.maxAgeMs === 0) return this.#toPage(await this.#options.render(path))
+    if (this.#options.maxAgeMs === 0) return this.#options.render(path)
     const slot = this.#slotOf(path)
     const { good } = slot
     const rendering = this.#render(path, slot)
@@ -97,7 +85,7 @@ export class PageCache {
     const { render, now, maxAgeMs, retryAfterMs, onError } = this.#options
     const startedAt = now()
     try {
-      const page = this.#toPage(await render(path))
+      const page = await render(path)
       if (page.isGood) this.#keep(slot, page, writes, startedAt + maxAgeMs)
       else if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
       return page
@@ -119,20 +107,6 @@ export class PageCache {
 
   #isCurrent(page: Page | undefined, writes: number): boolean {
     return page?.tables.every((table) => (this.#lastWrites.get(table) ?? 0) <= writes) ?? false
-  }
-
-  #toPage({ status, html, tables, complete }: Render.RenderedPage): Page {
-    const { headers, bestBrotliAfterMs } = this.#options
-    const document = new Document({
-      status,
-      type: 'text/html; charset=utf-8',
-      cacheControl: complete ? 'no-cache' : 'no-store',
-      headers,
-      bytes: { identity: Buffer.from(html) },
-      compress: true,
-      ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
-    })
-    return { status, tables, isGood: complete, document }
   }
 
   #slotOf(path: string): Slot {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { OWNER } from '#content/owner.ts'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import type * as Render from '#site/render.tsx'
 import { adminPage } from './admin-page.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -15,7 +16,10 @@ import type { Log, Logs } from './log.ts'
 import { createMailer, type Mailer } from './mail.ts'
 import type { MessageDelivery } from './messages/delivery.ts'
 import { openDelivery } from './messages/open-delivery.ts'
-import { PageCache, type PageCacheOptions } from './page-cache.ts'
+import { toPage } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { pressKitRoute } from './press-kit/route.ts'
+import { createPressKit, type PressKitFile } from './press-kit.ts'
 import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -110,10 +114,10 @@ async function furnish(settings: Settings, logs: Logs, developed: Renderer | und
   const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
-  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
-  pages = createPages(settings, logs.log, headers, async (path) =>
-    (await renderer.load()).renderPage(path, environment),
-  )
+  const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
+  const { latest: articles } = feed
+  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles, pressKit: pressKit.describe }
+  pages = createPages({ settings, log: logs.log, headers, renderer, environment, pressKit })
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
   return { ...parts, feed, visits, mailer, delivery, pages }
 }
@@ -133,6 +137,7 @@ function appParts(house: House, isServing: () => boolean): AppParts {
     files: renderer.files,
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(house.feed),
+    pressKit: pressKitRoute(pages),
     contactForm: contactFormRoute({
       siteUrl,
       send: sendThroughFunction({ url: api.url || siteUrl, key: api.key }, callFunction),
@@ -147,16 +152,23 @@ function appParts(house: House, isServing: () => boolean): AppParts {
   }
 }
 
-function createPages(settings: Settings, log: Log, headers: FlatHeaders, render: PageCacheOptions['render']) {
+type PageParts = Pick<House, 'settings' | 'headers' | 'renderer' | 'environment'> & { log: Log; pressKit: PressKitFile }
+
+function createPages({ settings, log, headers, renderer, environment, pressKit }: PageParts): PageCache {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
     : { maxAgeMs: EMBEDDED_MAX_AGE_MS, retryAfterMs: 0 }
+  const pageHeaders = {
+    headers: [...headers, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
+    bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
+  }
   return new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
-    render,
-    headers: [...headers, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
-    bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
+    async render(path) {
+      if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
+      return toPage(await (await renderer.load()).renderPage(path, environment), pageHeaders)
+    },
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
 }

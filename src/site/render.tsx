@@ -23,6 +23,8 @@ export interface SiteEnvironment {
   fetch: typeof globalThis.fetch
   /** The newsletter's articles, from memory; null when there are none to give. */
   articles: () => Promise<Article[] | null>
+  /** The press kit's file: its size in bytes, null while it is unknown, and what has to be written for that to change. */
+  pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
 }
 
 export interface RenderedPage {
@@ -39,13 +41,15 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
   const publicPath = publicPathOf(path)
   const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
   const { siteUrl, api, assets } = environment
-  const [View, { content, isComplete }, articles, { favicon, ogImage }] = await Promise.all([
+  const [View, { content, isComplete }, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     viewAt(path),
     readContent(reads, environment),
     publicPath === '/' ? environment.articles() : null,
+    publicPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
   if (articles) content[cacheKeys.articles[0]] = articles
+  if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const boot: Boot = { path: publicPath ?? path, content, api }
   const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
   const html = toHtml(
@@ -55,7 +59,8 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
       </ContentProvider>
     </Document>,
   )
-  const tables = [...Object.keys(reads), ...(publicPath === '/' ? ['articles'] : []), '_objects']
+  const others = [...(publicPath === '/' ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
+  const tables = [...new Set([...Object.keys(reads), ...others])]
   return { status: publicPath ? 200 : 404, html, tables, complete: isComplete }
 }
 

@@ -10,6 +10,7 @@ export const resolveUrl = (url: string, apiUrl: string) => (isOfStorage(url) ? `
 export const downloadUrl = (url: string, apiUrl: string, name: string) =>
   isOfStorage(url) ? `${resolveUrl(url, apiUrl)}?download=${encodeURIComponent(`${name}${ending(url)}`)}` : webUrl(url)
 
-const isOfStorage = (url: string) => url.startsWith('/storage/')
+/** Whether the file stands in our own storage. */
+export const isOfStorage = (url: string) => url.startsWith('/storage/')
 
 const ending = (url: string) => /\.\w+$/.exec(url)?.[0] ?? ''

@@ -21,7 +21,8 @@ export async function renderCost(): Promise<number> {
   const { renderPage } = await load()
   const articles = (await backend.feedCopy.read())?.articles ?? null
   const { api, fetch } = backend
-  const environment = { siteUrl: settings.siteUrl, api, fetch, assets, articles: async () => articles }
+  const pressKit = async () => ({ size: null, tables: [] })
+  const environment = { siteUrl: settings.siteUrl, api, fetch, assets, articles: async () => articles, pressKit }
   for (let count = 0; count < WARM_UP; count++) await renderPage('/', environment)
   const before = process.threadCpuUsage()
   for (let count = 0; count < RENDERS; count++) await renderPage('/', environment)

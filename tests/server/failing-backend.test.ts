@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buckets } from '#server/buckets.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
 import { firstStart } from '#server/first-start.ts'
-import { PageCache } from '#server/page-cache.ts'
+import type { PageCache } from '#server/page-cache.ts'
 import { loadBuiltRenderer } from '#server/renderer.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
-import { makeApp } from '#tests/support/make-app.ts'
+import { makeApp, makeCache } from '#tests/support/make-app.ts'
 
 // The built pages on a real backend, whose answers a test can break.
 let backend: TestBackend
@@ -28,14 +28,9 @@ beforeEach(async () => {
   }
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const api = { url: '', key: backend.keys.publishable }
-  const environment = { siteUrl: SITE_URL, api, assets, fetch, articles: async () => [] }
-  pages = new PageCache({
-    render: async (path) => (await load()).renderPage(path, environment),
-    headers: [],
-    maxAgeMs: 60_000,
-    retryAfterMs: 0,
-    onError: () => {},
-  })
+  const pressKit = async () => ({ size: null, tables: [] })
+  const environment = { siteUrl: SITE_URL, api, assets, fetch, articles: async () => [], pressKit }
+  pages = makeCache(async (path) => (await load()).renderPage(path, environment), { retryAfterMs: 0 })
   app = makeApp({ pages })
 })
 afterEach(() => backend.dispose())

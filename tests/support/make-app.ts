@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/app.ts'
+import { type PageHeaders, toPage } from '#server/page.ts'
 import { PageCache, type PageCacheOptions } from '#server/page-cache.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import type { RenderedPage } from '#site/render.tsx'
@@ -15,11 +16,22 @@ export const makePage = (changes: Partial<RenderedPage> = {}): RenderedPage => (
   ...changes,
 })
 
-export const makeCache = (render: PageCacheOptions['render'], options: Partial<PageCacheOptions> = {}) =>
-  new PageCache({ render, headers: [], maxAgeMs: 60_000, onError: () => {}, ...options })
+type RenderHtml = (path: string) => Promise<RenderedPage>
+
+/** A cache of rendered pages, as the server's. */
+export const makeCache = (
+  render: RenderHtml,
+  { headers = [], ...options }: Partial<Omit<PageCacheOptions, 'render'> & PageHeaders> = {},
+) =>
+  new PageCache({
+    render: async (path) => toPage(await render(path), { headers }),
+    maxAgeMs: 60_000,
+    onError: () => {},
+    ...options,
+  })
 
 /** The app of production with a renderer of the test's own in place of the built pages. */
-export function makeApp(parts: Partial<AppParts> & { render?: PageCacheOptions['render'] } = {}) {
+export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {}) {
   const headers = parts.securityHeaders ?? securityHeaders({ siteUrl: SITE_URL, isDevelopment: false })
   const render = parts.render ?? (async (path) => makePage(path === '/404' ? { status: 404, html: 'Not found' } : {}))
   return createApp({
@@ -31,6 +43,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: PageCacheOptions['
     pages: makeCache(render, { headers }),
     files: new Map(),
     newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
+    pressKit: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     adminPage: '<!doctype html><title>Admin</title>',

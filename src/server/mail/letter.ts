@@ -1,4 +1,5 @@
 import { OWNER } from '#content/owner.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
 export interface Letter {
@@ -78,6 +79,3 @@ blockquote,.foot{border-color:#3a352d}
 `
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

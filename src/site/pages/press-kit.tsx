@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatFileSize } from '#content/file-size.ts'
 import { OWNER } from '#content/owner.ts'
-import { BIOS, type BioLength, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import {
+  BIOS,
+  type BioLength,
+  isEmptyPressKit,
+  PRESS_KIT_ZIP_PATH,
+  PRESS_PHOTO_TERMS,
+  type PressKit,
+  pressPhotoPreview,
+} from '#content/press-kit.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { useApi, useContent } from '../content-context.tsx'
 import { sectionHref } from '../navigation/links.ts'
-import { downloadUrl } from '../storage-url.ts'
+import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,12 +33,35 @@ export function PressKitPage() {
         <p className="section-description">
           Biographies and a photo of {OWNER.name}, approved for use by media and event organisers.
         </p>
+        {kit && !isEmptyPressKit(kit) && <DownloadAll kit={kit} />}
       </header>
       {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
       {isError && kit === undefined && <LoadFailure onRetry={retry} />}
       {kit !== undefined && <ApprovedPhoto photoUrl={kit?.photo_url ?? null} />}
       <MediaInquiries />
     </Page>
+  )
+}
+
+function DownloadAll({ kit }: { kit: PressKit }) {
+  // only the server knows it: the browser does not ask
+  const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, enabled: false })
+  const parts = [
+    BIOS.some(({ field }) => kit[field].trim()) && 'biographies',
+    kit.photo_url && isOfStorage(kit.photo_url) && 'photo in print and web size',
+    'one-page fact sheet',
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ButtonLink href={PRESS_KIT_ZIP_PATH} download data-count="download" data-count-name="zip">
+        <Icon name="download" className="size-4" />
+        Download all (.zip)
+      </ButtonLink>
+      <p className="text-sm text-muted">
+        {size !== undefined && `${formatFileSize(size)}: `}
+        {parts.join(', ')}
+      </p>
+    </div>
   )
 }
 
@@ -89,9 +123,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
             fallback={<Picture src={photoUrl} alt={alt} width={600} height={600} className="w-full" />}
           />
           <div>
-            <p className="text-muted">
-              Print quality, 3000 x 3000 px. Free for editorial use with a mention of the name.
-            </p>
+            <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
               Download

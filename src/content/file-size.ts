@@ -1,0 +1,8 @@
+/**
+ * The size of a file as a reader is told it, such as '488 kB' or '1.2 MB', from its bytes; a kB has 1,000 of them. It writes
+ * what Intl.NumberFormat('en-US', { style: 'unit' }) does, whose making is slow (see dates.ts).
+ */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1e3))
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${Math.round(bytes / 1e5) / 10} MB`
+}

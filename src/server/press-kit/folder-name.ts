@@ -1,0 +1,15 @@
+import { OWNER } from '#content/owner.ts'
+
+/** With the ending at most 255 bytes in every script, which is what file systems take. */
+const MAX_CHARACTERS = 50
+
+/** The folder of a press kit, such as 'Marta-Ellingsen-Vale-press-kit': letters and digits of any script, and nothing that a file system refuses. */
+export const folderName = (name: string) => `${slug(name) || slug(OWNER.name)}-press-kit`
+
+function slug(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return [...words.replace(/^-/, '')].slice(0, MAX_CHARACTERS).join('').replace(/-$/, '')
+}

@@ -1,0 +1,56 @@
+import type { Contact } from '#content/contact.ts'
+import type { Expertise } from '#content/expertise.ts'
+import type { Row } from '#content/guard.ts'
+import type { Hero } from '#content/hero.ts'
+import type { Involvement } from '#content/involvement.ts'
+import { OWNER } from '#content/owner.ts'
+import type { PressKit } from '#content/press-kit.ts'
+import type { Talk } from '#content/talk.ts'
+import { contactQuery } from '#data/contact.ts'
+import type { ContentQuery } from '#data/content-query.ts'
+import { expertiseQuery } from '#data/expertise.ts'
+import { heroQuery } from '#data/hero.ts'
+import { involvementsQuery } from '#data/involvements.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { talksQuery } from '#data/talks.ts'
+import type * as Render from '#site/render.tsx'
+
+/** Where the content is read: as a visitor reads it, with the publishable key. */
+export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'>
+
+/** What the file is made of: tables, and `_objects` for the storage's files. */
+export const KIT_TABLES = ['hero', 'press_kit', 'contact', 'expertise', 'involvements', 'talks', '_objects'] as const
+
+export interface KitContent {
+  /** As the site shows it. */
+  name: string
+  pressKit: PressKit | null
+  contact: Contact | null
+  expertise: Expertise[]
+  involvements: Involvement[]
+  talks: Talk[]
+  /** The latest change of anything above: equal content gives an equal file, whoever makes it and when. */
+  updatedAt: Date
+}
+
+/** Reads all that the press kit tells. @throws RestError, or the fetch's own error, when anything cannot be read. */
+export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
+  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+  const { signal } = new AbortController() // the requests carry their own time-out
+  const read = <T>(query: ContentQuery<T>) => query.queryFn({ signal })
+  const [hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+    read(heroQuery(rest)),
+    read(pressKitQuery(rest)),
+    read(contactQuery(rest)),
+    read(expertiseQuery(rest)),
+    read(involvementsQuery(rest)),
+    read(talksQuery(rest)),
+  ])
+  const rows = [hero, pressKit, contact, ...expertise, ...involvements, ...talks]
+  return { name: nameOf(hero), pressKit, contact, expertise, involvements, talks, updatedAt: latestChange(rows) }
+}
+
+const nameOf = (hero: Hero | null) => hero?.title.trim() || OWNER.name
+
+const latestChange = (rows: readonly (Row | null)[]) =>
+  new Date(Math.max(0, ...rows.map((row) => Date.parse(row?.updated_at ?? '')).filter(Number.isFinite)))

@@ -1,0 +1,60 @@
+import { PICTURES } from '#content/pictures.ts'
+import { webUrl } from '#content/web-url.ts'
+import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
+import type { KitSource } from './read-kit.ts'
+
+/** The press photo's files; or its address alone, when it stands elsewhere, is too large or is no picture we can read. */
+export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
+
+const PUBLIC_FILES = '/storage/v1/object/public/'
+const MAX_BYTES = PICTURES.pressPhoto.maxBytes
+const TIMEOUT_MS = 10_000
+
+/**
+ * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
+ * the last one is kept, and asked for again by its ETag. @throws when the storage fails, or redirects.
+ */
+export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
+  const backend = api.url || siteUrl
+  let last: { url: string; etag: string; photo: PressPhoto } | undefined
+
+  async function readFile(url: string): Promise<PressPhoto | null> {
+    const known = last?.url === url ? last : undefined
+    const answer = await fetch(url, {
+      headers: known ? { 'if-none-match': known.etag } : {},
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (known && answer.status === 304) return known.photo
+    last = undefined
+    // Supabase's storage says 400 of a file that is not there
+    if (answer.status === 404 || answer.status === 400) return null
+    if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
+    const bytes = await readAtMost(MAX_BYTES, answer.body)
+    const sizes = bytes && (await photoSizes(bytes))
+    const photo: PressPhoto = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
+    const etag = answer.headers.get('etag')
+    if (etag) last = { url, etag, photo }
+    return photo
+  }
+
+  return async (photoUrl: string | null | undefined): Promise<PressPhoto | null> => {
+    const url = webUrl(photoUrl, backend)
+    if (!url) return null
+    const { origin, pathname } = new URL(url)
+    const isOurs = origin === new URL(backend).origin && pathname.startsWith(PUBLIC_FILES)
+    return isOurs ? readFile(url) : { kind: 'linked', url }
+  }
+}
+
+/** Null when there is more; the rest is not read then. */
+async function readAtMost(maxBytes: number, body: ReadableStream<Uint8Array>): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > maxBytes) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
+}
