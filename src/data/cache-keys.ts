@@ -12,4 +12,5 @@ export const cacheKeys = {
   articles: ['newsletterArticles'],
   contact: ['contactContent'],
   pressKit: ['pressKitContent'],
+  inbox: ['contactMessages'],
 } as const

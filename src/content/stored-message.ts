@@ -1,0 +1,21 @@
+import type { ContactMessage } from './contact-message.ts'
+import type { Row } from './guard.ts'
+
+/** `pending` waits to be mailed to the owner; `failed` was given up; `spam` is kept without being mailed. */
+export type MessageStatus = 'pending' | 'sent' | 'failed' | 'spam'
+
+/** A contact message as the owner's inbox has it (table contact_messages). Times are ISO 8601. */
+export interface StoredMessage extends Row, ContactMessage {
+  status: MessageStatus
+  /** How often it was tried since it was last to be sent. */
+  attempts: number
+  /** Why the last attempt failed, in words for the owner; null when none has. */
+  last_error: string | null
+  /** When it is tried next; null is at once. */
+  next_attempt_at: string | null
+  sent_at: string | null
+  read_at: string | null
+}
+
+/** What to write into a message so that it is mailed, from the first attempt on. `sent_at` stays: it tells a second sending. */
+export const SEND_AGAIN = { status: 'pending', attempts: 0, last_error: null, next_attempt_at: null } as const
