@@ -17,6 +17,10 @@ const routes: RouteObject[] = [
     children: [
       { index: true, Component: DashboardPage },
       { path: 'account', Component: AccountPage },
+      {
+        path: 'messages',
+        lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
+      },
       { path: 'hero', lazy: { Component: async () => (await import('./editors/hero/hero-editor.tsx')).HeroEditor } },
       { path: 'story', lazy: { Component: async () => (await import('./editors/story-editor.tsx')).StoryEditor } },
       {

@@ -23,6 +23,8 @@ export const isUnauthorized = (error: unknown) =>
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const [isAsked, setIsAsked] = useState(false)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
+  /** Requests that are refused while the dialog is open wait for its one answer. */
+  const asking = useRef<Promise<boolean> | null>(null)
 
   const withSession = useCallback<WithSession>(async (request) => {
     try {
@@ -30,9 +32,11 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       setIsAsked(true)
-      const isSignedIn = await new Promise<boolean>((resolve) => {
+      asking.current ??= new Promise<boolean>((resolve) => {
         answer.current = resolve
       })
+      const isSignedIn = await asking.current
+      asking.current = null
       setIsAsked(false)
       if (!isSignedIn) throw error
       return request()

@@ -14,4 +14,5 @@ export const cacheKeys = {
   pressKit: ['pressKitContent'],
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
+  inbox: ['contactMessages'],
 } as const

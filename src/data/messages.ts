@@ -183,3 +183,28 @@ export const uploadMessages = {
   storageSetupFailed: (text: string) => `Storage setup error: ${text}`,
   storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
 }
+
+/** What the owner's inbox tells. */
+export const inboxMessages = {
+  /** Nothing is told when it was done: the message says itself whether it is read. */
+  read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
+  unread: { done: null, failed: failure('Failed to mark the message as unread. Please try again.') },
+  spam: {
+    done: success('Message moved to Spam'),
+    failed: failure('Failed to move the message to Spam. Please try again.'),
+  },
+  notSpam: {
+    done: success('Message moved to the Inbox'),
+    failed: failure('Failed to move the message to the Inbox. Please try again.'),
+  },
+  sendAgain: {
+    done: success('The message will be mailed to you again'),
+    failed: failure('Failed to send the message again. Please try again.'),
+  },
+  deleted: success('Message deleted successfully'),
+  deleteFailed: failure('Failed to delete message. Please try again.'),
+  /** Another window or another admin was faster. */
+  gone: failure('This message was deleted elsewhere'),
+  moreFailed: failure('Failed to load more messages. Please try again.'),
+  exportFailed: failure('Failed to export the messages. Please try again.'),
+}

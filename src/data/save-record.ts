@@ -60,7 +60,7 @@ interface Answer {
   statusText: string
 }
 
-/** What a request of the client answered. Throws RestError. */
+/** The rows of an answer of the official client. Throws RestError. */
 export function rowsOf<T>({ data, error, status, statusText }: Answer): T[] {
   if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
   return (data ?? []) as T[] // the table's rows, as the migrations have them

@@ -3,6 +3,7 @@ import Briefcase from 'lucide-react/icons/briefcase'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
+import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -16,6 +17,7 @@ import User from 'lucide-react/icons/user'
 import { type ComponentType, useState } from 'react'
 import { NavLink } from 'react-router'
 import { EDITORS } from '../editors/editors.ts'
+import { useUnreadCount } from '../messages/use-inbox.ts'
 
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
@@ -50,6 +52,7 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
   const Toggle = isOpen ? PanelLeft : Menu
   const closeOnSmallScreens = () => matchMedia(WIDE).matches || setIsOpen(false)
   const label = isOpen ? '' : 'max-[56rem]:hidden'
+  const unread = useUnreadCount('inbox')
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
       <div className="flex items-center justify-between gap-2 p-3">
@@ -73,6 +76,14 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
         </ul>
         <hr className="my-3 border-line" />
         <ul className="grid gap-0.5">
+          <SidebarLink
+            to="/admin/messages"
+            label="Messages"
+            icon={Inbox}
+            note={unread ? `${unread} unread` : undefined}
+            isOpen={isOpen}
+            onFollow={closeOnSmallScreens}
+          />
           <SidebarLink
             to="/admin/account"
             label="Account"
@@ -105,15 +116,24 @@ interface SidebarLinkProps {
   to: string
   label: string
   icon: Icon
+  /** What is new there. */
+  note?: string | undefined
   isOpen: boolean
   onFollow: () => void
 }
 
-const SidebarLink = ({ to, label, icon: LinkIcon, isOpen, onFollow }: SidebarLinkProps) => (
+const SidebarLink = ({ to, label, icon: LinkIcon, note, isOpen, onFollow }: SidebarLinkProps) => (
   <li>
-    <NavLink to={to} end className="sidebar-link" title={isOpen ? undefined : label} onClick={onFollow}>
+    <NavLink
+      to={to}
+      end
+      className="sidebar-link"
+      title={isOpen ? undefined : [label, note].filter(Boolean).join(', ')}
+      onClick={onFollow}
+    >
       <LinkIcon aria-hidden="true" className="size-4 flex-none" />
       <span className={isOpen ? '' : 'sr-only'}>{label}</span>
+      {note && <span className={isOpen ? 'ml-auto text-xs font-semibold text-accent' : 'sr-only'}> {note}</span>}
     </NavLink>
   </li>
 )

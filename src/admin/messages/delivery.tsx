@@ -1,0 +1,42 @@
+import type { StoredMessage } from '#content/stored-message.ts'
+import { ShortTime } from './message-time.tsx'
+
+interface DeliveryProps {
+  message: StoredMessage
+  now: number
+}
+
+/** Whether a message has reached the owner's mailbox, in words. Spam is not mailed, so nothing is said of it. */
+export function Delivery({ message, now }: DeliveryProps) {
+  const { status, sent_at, last_error } = message
+  if (status === 'spam') return null
+  if (status === 'sent')
+    return (
+      <p>
+        Mailed to you
+        {sent_at && (
+          <>
+            , <ShortTime iso={sent_at} now={now} />
+          </>
+        )}
+      </p>
+    )
+  return (
+    <p>
+      {status === 'failed' ? <strong className="text-danger">Not mailed.</strong> : <Waiting {...{ message, now }} />}
+      {last_error && <> Last error: {last_error}</>}
+    </p>
+  )
+}
+
+function Waiting({ message: { attempts, last_error, next_attempt_at }, now }: DeliveryProps) {
+  if (!last_error) return 'Waiting to be mailed'
+  const isDue = !next_attempt_at || Date.parse(next_attempt_at) <= now
+  return (
+    <>
+      <strong className="text-danger">Waiting to be mailed.</strong> Tried{' '}
+      {attempts === 1 ? 'once' : `${attempts} times`}, next{' '}
+      {isDue ? 'at once' : <ShortTime iso={next_attempt_at} now={now} />}.
+    </>
+  )
+}

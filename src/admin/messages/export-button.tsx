@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { type Folder, readAllMessages } from '#data/inbox.ts'
+import { inboxMessages } from '#data/messages.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Hands the owner every message of a folder as a file. */
+export function ExportButton({ folder }: { folder: Folder }) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleExport() {
+    setIsBusy(true)
+    try {
+      const messages = await withSession(() => readAllMessages(supabase, folder))
+      const { messagesToCsv } = await import('./messages-csv.ts')
+      download(`messages-${today()}.csv`, messagesToCsv(messages))
+    } catch {
+      showToast(inboxMessages.exportFailed)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Button look="outline" disabled={isBusy} onClick={handleExport}>
+      {isBusy ? 'Exporting...' : 'Export as CSV'}
+    </Button>
+  )
+}
+
+/** 'YYYY-MM-DD' where the owner is. */
+const today = () => new Intl.DateTimeFormat('sv-SE').format()
+
+function download(fileName: string, csv: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it after the click
+}

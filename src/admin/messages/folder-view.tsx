@@ -1,0 +1,96 @@
+import { useNavigate } from 'react-router'
+import type { Folder } from '#data/inbox.ts'
+import { inboxMessages } from '#data/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { folderAddress, messageAddress } from './addresses.ts'
+import { MessageList } from './message-list.tsx'
+import { OpenMessage } from './open-message.tsx'
+import { useMessageList } from './use-inbox.ts'
+import { useListFocus } from './use-list-focus.ts'
+
+const EMPTY = {
+  inbox: ['No messages yet.', 'What a visitor sends by the contact form is kept here and mailed to you.'],
+  spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
+} as const
+
+/** A folder's list and, beside it or on small screens in its place, the message that is open. */
+export function FolderView({ folder, openId }: { folder: Folder; openId: string | null }) {
+  const list = useMessageList(folder)
+  const navigate = useNavigate()
+  const messages = list.data?.messages ?? []
+  const { column, leaveTo, focusNew } = useListFocus(messages, openId)
+
+  if (!list.data)
+    return (
+      <div className="mt-4">
+        {list.isError ? (
+          <LoadFailure text="The messages could not be loaded." onRetry={() => void list.refetch()} />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    )
+
+  function handleLeave(id: string) {
+    leaveTo(id)
+    void navigate(folderAddress(folder), { replace: true, preventScrollReset: true })
+  }
+
+  async function handleMore() {
+    if (list.isFetchingNextPage) return
+    focusNew()
+    const { isFetchNextPageError } = await list.fetchNextPage()
+    if (isFetchNextPageError) showToast(inboxMessages.moreFailed)
+  }
+
+  const isEmpty = messages.length === 0
+  return (
+    <div className="@container mt-4">
+      <div className="inbox" data-open={openId !== null || undefined}>
+        <section ref={column} tabIndex={-1} aria-label={folder === 'spam' ? 'Spam' : 'Inbox'} className="inbox-list">
+          {list.isRefetchError && (
+            <LoadFailure text="New messages could not be looked for." onRetry={() => void list.refetch()} />
+          )}
+          {isEmpty ? (
+            <div className="card text-center">
+              <p className="font-semibold">{EMPTY[folder][0]}</p>
+              <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
+            </div>
+          ) : (
+            <MessageList
+              messages={messages}
+              openId={openId}
+              to={(id) => messageAddress(folder, id)}
+              now={list.dataUpdatedAt}
+            />
+          )}
+          {list.hasNextPage && (
+            <div className="mt-4 flex flex-wrap items-center gap-4">
+              <Button look="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
+                {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
+              </Button>
+              <span className="text-sm text-muted">
+                {messages.length} of {list.data.total}
+              </span>
+            </div>
+          )}
+        </section>
+        {openId ? (
+          <OpenMessage
+            key={openId}
+            id={openId}
+            known={messages.find(({ id }) => id === openId)}
+            now={list.dataUpdatedAt}
+            closeTo={folderAddress(folder)}
+            onLeave={() => handleLeave(openId)}
+          />
+        ) : (
+          !isEmpty && <p className="message-placeholder">Choose a message to read it.</p>
+        )}
+      </div>
+    </div>
+  )
+}

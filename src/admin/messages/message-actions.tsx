@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { StoredMessage } from '#content/stored-message.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { replyAddress } from './reply.ts'
+import type { useMessageActions } from './use-message-actions.ts'
+
+interface MessageActionsProps {
+  message: StoredMessage
+  actions: ReturnType<typeof useMessageActions>
+  onLeave: () => void
+}
+
+export function MessageActions({ message, actions: { change, remove, isBusy }, onLeave }: MessageActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isSpam = message.status === 'spam'
+  const isUnread = message.read_at === null
+  const isOnItsWay = message.status === 'pending' && message.last_error === null
+
+  async function handleFolder() {
+    if (await change(isSpam ? 'notSpam' : 'spam')) onLeave()
+  }
+
+  async function handleDelete() {
+    if (await remove()) onLeave()
+  }
+
+  return (
+    <div className="message-actions">
+      <a href={replyAddress(message)} className="button button-solid">
+        Reply
+      </a>
+      <Action isOff={isBusy} onClick={() => void change(isUnread ? 'read' : 'unread')}>
+        {isUnread ? 'Mark as read' : 'Mark as unread'}
+      </Action>
+      {!isSpam && (
+        <Action isOff={isBusy || isOnItsWay} onClick={() => void change('sendAgain')}>
+          Send again
+        </Action>
+      )}
+      <Action isOff={isBusy} onClick={handleFolder}>
+        {isSpam ? 'Not spam' : 'Spam'}
+      </Action>
+      <Button look="danger" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        title="Are you sure?"
+        action={isBusy ? 'Deleting...' : 'Delete'}
+        isBusy={isBusy}
+        onAction={handleDelete}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Are you sure you want to delete the message from "{message.name}"? This action cannot be undone.</p>
+        <p>This will permanently remove this message.</p>
+      </AlertDialog>
+    </div>
+  )
+}
+
+interface ActionProps {
+  children: string
+  /** Off but still focusable: a button that was disabled under the finger would lose the focus. */
+  isOff: boolean
+  onClick: () => void
+}
+
+const Action = ({ children, isOff, onClick }: ActionProps) => (
+  <Button look="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
+    {children}
+  </Button>
+)

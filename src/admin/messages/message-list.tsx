@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { StoredMessage } from '#content/stored-message.ts'
+import { Delivery } from './delivery.tsx'
+import { ShortTime } from './message-time.tsx'
+
+/** More than a row has room for. */
+const SHOWN_MAX_LENGTH = 300
+
+/** The element of a message in the list, to give it the focus. */
+export const rowId = (id: string) => `message-${id}`
+
+interface MessageListProps {
+  messages: readonly StoredMessage[]
+  openId: string | null
+  /** The address that opens a message. */
+  to: (id: string) => string
+  now: number
+}
+
+export const MessageList = ({ messages, openId, to, now }: MessageListProps) => (
+  <ul className="message-list">
+    {messages.map((message) => (
+      <MessageRow key={message.id} message={message} isOpen={message.id === openId} to={to(message.id)} now={now} />
+    ))}
+  </ul>
+)
+
+interface MessageRowProps {
+  message: StoredMessage
+  isOpen: boolean
+  to: string
+  now: number
+}
+
+/** The link is the name; its area is the whole row. */
+function MessageRow({ message, isOpen, to, now }: MessageRowProps) {
+  const { id, name, email, created_at, read_at } = message
+  const isUnread = read_at === null
+  return (
+    <li className="message-row" data-open={isOpen || undefined}>
+      <p className="flex items-baseline gap-3">
+        <Link
+          id={rowId(id)}
+          to={to}
+          preventScrollReset
+          aria-current={isOpen || undefined}
+          className={isUnread ? 'message-link font-bold' : 'message-link'}
+        >
+          {name}
+        </Link>
+        {isUnread && <span className="flex-none text-xs font-semibold text-accent">Unread</span>}
+        <span className="ml-auto flex-none text-xs text-muted">
+          <ShortTime iso={created_at} now={now} />
+        </span>
+      </p>
+      <p className="truncate text-xs text-muted">{email}</p>
+      <p className="mt-1 truncate">{message.message.trim().slice(0, SHOWN_MAX_LENGTH)}</p>
+      <div className="mt-1 line-clamp-3 text-xs text-muted">
+        <Delivery message={message} now={now} />
+      </div>
+    </li>
+  )
+}

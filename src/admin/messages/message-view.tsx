@@ -1,0 +1,57 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { StoredMessage } from '#content/stored-message.ts'
+import { Delivery } from './delivery.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { FullTime } from './message-time.tsx'
+import { useMessageActions } from './use-message-actions.ts'
+
+interface MessageViewProps {
+  message: StoredMessage
+  now: number
+  /** The address of the list without an open message. */
+  closeTo: string
+  /** It no longer belongs where it was opened. */
+  onLeave: () => void
+}
+
+/** A message, whole. Opening it takes the focus there and marks it as read. Mount it with the message's id as key. */
+export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const actions = useMessageActions(message)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an opening; what the owner marks as unread stays unread
+  useEffect(() => {
+    heading.current?.focus()
+    if (message.read_at === null) void actions.change('read')
+  }, [])
+
+  return (
+    <article className="card message-view" aria-labelledby="message-name">
+      <div className="flex items-start gap-4">
+        <h2 ref={heading} id="message-name" tabIndex={-1} className="min-w-0 grow wrap-anywhere outline-none">
+          {message.name}
+        </h2>
+        <CloseLink to={closeTo} />
+      </div>
+      <p className="wrap-anywhere">{message.email}</p>
+      <div className="mt-2 text-sm text-muted wrap-anywhere">
+        <p>
+          <FullTime iso={message.created_at} />
+          {message.status === 'spam' && ', in Spam'}
+          {message.read_at === null && ', unread'}
+        </p>
+        <Delivery message={message} now={now} />
+      </div>
+      <MessageActions message={message} actions={actions} onLeave={onLeave} />
+      <p className="mt-5 border-t border-line pt-5 whitespace-pre-wrap wrap-anywhere">{message.message}</p>
+    </article>
+  )
+}
+
+export const CloseLink = ({ to }: { to: string }) => (
+  <Link to={to} preventScrollReset className="icon-button -my-2 -mr-2" aria-label="Close the message" title="Close">
+    <X aria-hidden="true" className="size-4" />
+  </Link>
+)

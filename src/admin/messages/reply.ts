@@ -1,0 +1,34 @@
+import type { StoredMessage } from '#content/stored-message.ts'
+import { formatFullTime } from './message-time.tsx'
+
+/** Mail programs on Windows are handed 2,048 characters at most. */
+const ADDRESS_MAX_LENGTH = 2000
+const CUT = '\r\n> [...]'
+
+/** A mailto address (RFC 6068) that answers a message, which is quoted as far as there is room. */
+export function replyAddress({ name, email, message, created_at }: StoredMessage): string {
+  const start = `mailto:${encode(email).replace('%40', '@')}?subject=${encode('Re: your message')}&body=`
+  const quoted = message
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  const body = `\r\n\r\nOn ${formatFullTime(created_at)}, ${name} wrote:\r\n${quoted}`
+  return start + encodeWithin(body, ADDRESS_MAX_LENGTH - start.length)
+}
+
+/** Lone surrogates, which a message may hold, cannot be encoded. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
+
+function encodeWithin(text: string, maxLength: number): string {
+  const whole = encode(text)
+  if (whole.length <= maxLength) return whole
+  const end = encode(CUT)
+  let kept = ''
+  for (const character of text.toWellFormed()) {
+    const next = encode(character)
+    if (kept.length + next.length + end.length > maxLength) break
+    kept += next
+  }
+  return kept + end
+}

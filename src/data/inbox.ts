@@ -1,0 +1,92 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { cacheKeys } from './cache-keys.ts'
+import { deleteRecord, rowsOf } from './save-record.ts'
+
+const TABLE = 'contact_messages'
+
+export const MESSAGES_PER_PAGE = 50
+/** Below the 1,000 rows that a Supabase project gives at most. */
+const EXPORTED_AT_ONCE = 500
+
+/** Spam lies apart; everything else is in the inbox, whatever became of its mail. */
+export type Folder = 'inbox' | 'spam'
+
+/** Keys in the query cache; all of them begin with `cacheKeys.inbox`. */
+export const inboxKeys = {
+  list: (folder: Folder) => [...cacheKeys.inbox, 'list', folder],
+  unreadCount: (folder: Folder) => [...cacheKeys.inbox, 'unread-count', folder],
+  message: (id: string) => [...cacheKeys.inbox, 'message', id],
+}
+
+export interface MessagePage {
+  messages: StoredMessage[]
+  /** How many the folder holds. */
+  total: number
+}
+
+/** A folder's messages, newest first, from the `start`-th on (counted from 0). Throws RestError. */
+export async function readMessagePage(
+  supabase: SupabaseClient,
+  folder: Folder,
+  start: number,
+  size = MESSAGES_PER_PAGE,
+): Promise<MessagePage> {
+  const table = supabase.from(TABLE).select('*', { count: 'exact' }).retry(false)
+  const answer = await (folder === 'spam' ? table.eq('status', 'spam') : table.neq('status', 'spam'))
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(start, start + size - 1)
+  return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
+}
+
+/** Every message of a folder, newest first, each once, though others arrive meanwhile. Throws RestError. */
+export async function readAllMessages(supabase: SupabaseClient, folder: Folder): Promise<StoredMessage[]> {
+  const byId = new Map<string, StoredMessage>()
+  for (let start = 0; ; start += EXPORTED_AT_ONCE) {
+    const { messages, total } = await readMessagePage(supabase, folder, start, EXPORTED_AT_ONCE)
+    for (const message of messages) byId.set(message.id, message)
+    if (start + EXPORTED_AT_ONCE >= total) return [...byId.values()]
+  }
+}
+
+/** How many messages of a folder nobody has opened yet. Throws RestError. */
+export async function readUnreadCount(supabase: SupabaseClient, folder: Folder): Promise<number> {
+  const unread = supabase.from(TABLE).select('id', { count: 'exact', head: true }).retry(false).is('read_at', null)
+  const answer = await (folder === 'spam' ? unread.eq('status', 'spam') : unread.neq('status', 'spam'))
+  rowsOf(answer)
+  return answer.count ?? 0
+}
+
+/** One message; null when there is none of this id (any more). Throws RestError. */
+export async function readMessage(supabase: SupabaseClient, id: string): Promise<StoredMessage | null> {
+  if (!UUID.test(id)) return null
+  return rowsOf<StoredMessage>(await supabase.from(TABLE).select().retry(false).eq('id', id))[0] ?? null
+}
+
+/** The id may come from an address that somebody typed. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export type MessageChange = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
+
+const CHANGES: Record<MessageChange, (message: StoredMessage) => Partial<StoredMessage>> = {
+  read: () => ({ read_at: new Date().toISOString() }),
+  unread: () => ({ read_at: null }),
+  spam: () => ({ status: 'spam' }),
+  /** What was never mailed is mailed now; what was mailed before it became spam is not mailed twice. */
+  notSpam: ({ sent_at }) => (sent_at ? { status: 'sent' } : SEND_AGAIN),
+  sendAgain: () => SEND_AGAIN,
+}
+
+/** Writes a change into a message and gives the message as it is then; null when it is gone. Throws RestError. */
+export async function changeMessage(
+  supabase: SupabaseClient,
+  message: StoredMessage,
+  change: MessageChange,
+): Promise<StoredMessage | null> {
+  const values = CHANGES[change](message)
+  return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
+}
+
+/** Deletes a message for good; one that is gone already is no fault. Throws RestError. */
+export const deleteMessage = (supabase: SupabaseClient, id: string): Promise<void> => deleteRecord(supabase, TABLE, id)
