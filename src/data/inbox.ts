@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { deleteRecord, rowsOf } from './save-record.ts'
+import { rowsOf } from './rows-of.ts'
+import { deleteRecord } from './save-record.ts'
 
 const TABLE = 'contact_messages'
 

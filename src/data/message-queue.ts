@@ -1,6 +1,6 @@
-import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { MessageStatus, StoredMessage } from '#content/stored-message.ts'
-import { RestError } from './rest.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** The messages that wait to be mailed, as the server works through them with the secret key. Everything throws RestError. */
 export interface MessageQueue {
@@ -23,7 +23,7 @@ export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): Message
   return {
     async waiting() {
       const order = { ascending: true, nullsFirst: true }
-      return rowsOf(
+      return rowsOf<StoredMessage>(
         await rest
           .from('contact_messages')
           .select()
@@ -34,7 +34,7 @@ export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): Message
       )
     },
     async change({ id, attempts }, values) {
-      const changed = rowsOf(
+      const changed = rowsOf<StoredMessage>(
         await rest
           .from('contact_messages')
           .update(values)
@@ -48,22 +48,8 @@ export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): Message
   }
 }
 
-interface Answer {
-  data: unknown[] | null
-  error: PostgrestError | null
-  status: number
-  statusText: string
-}
-
-function rowsOf({ data, error, status, statusText }: Answer): StoredMessage[] {
-  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
-  return (data ?? []) as StoredMessage[] // the table's rows, as the migrations have them
-}
-
 /** The owner's own address, from the contact information; null when there is none. Throws RestError. */
 export async function readContactEmail(rest: Pick<PostgrestClient, 'from'>): Promise<string | null> {
-  const { data, error, status, statusText } = await rest.from('contact').select('email').limit(1)
-  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
-  const [row] = data as { email?: unknown }[] // whatever the table holds: only a text is used
+  const [row] = rowsOf<{ email?: unknown }>(await rest.from('contact').select('email').limit(1))
   return typeof row?.email === 'string' ? row.email.trim() || null : null
 }

@@ -1,6 +1,7 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
 import { RestError } from './rest.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** What a record was when it was opened; without an id it does not exist yet. */
 export type Opened = Pick<Row, 'id' | 'updated_at'> | null
@@ -53,20 +54,7 @@ export async function moveRecord(
   if (rows.length === 0) throw new RestError('HTTP 404: Not Found', 404)
 }
 
-interface Answer {
-  data: unknown[] | null
-  error: PostgrestError | null
-  status: number
-  statusText: string
-}
-
-/** The rows of an answer of the official client. Throws RestError. */
-export function rowsOf<T>({ data, error, status, statusText }: Answer): T[] {
-  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
-  return (data ?? []) as T[] // the table's rows, as the migrations have them
-}
-
-function onlyRow<T>(answer: Answer): T {
+function onlyRow<T>(answer: Parameters<typeof rowsOf>[0]): T {
   const [row] = rowsOf<T>(answer)
   if (!row) throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status)
   return row

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DayCounts, isDayCounts } from '#content/visits.ts'
-import { rowsOf } from './save-record.ts'
+import { rowsOf } from './rows-of.ts'
 
 type Client = Pick<PostgrestClient, 'from'>
 
