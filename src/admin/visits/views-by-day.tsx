@@ -25,7 +25,7 @@ export function ViewsByDay({ summary, period }: ViewsByDayProps) {
         </p>
       </div>
       <details className="mt-4">
-        <summary className="inline-block cursor-pointer py-1 font-semibold">Views by day as a table</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold">Views by day as a table</summary>
         <table className="numbers mt-2">
           <thead>
             <tr>
@@ -49,9 +49,8 @@ export function ViewsByDay({ summary, period }: ViewsByDayProps) {
 
 function explain({ days, views: total }: VisitSummary, period: Period): string {
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
-  const span = `in the last ${period} days`
-  if (total === 0) return `${span}, by the calendar of UTC.`
-  return `${span}, by the calendar of UTC; most on ${formatLongDate(most.day)}, with ${views(most.views)}.`
+  const span = `in the last ${period} days, which end at midnight UTC.`
+  return total === 0 ? span : `${span} Most on ${formatLongDate(most.day)}: ${views(most.views)}.`
 }
 
 /** Of the drawing's own units; it is stretched to the card's width. */
