@@ -9,7 +9,8 @@ export interface FormSignals {
   secondsTaken: number | null
 }
 
-export const FORM_SIGNALS_HEADER = 'x-form-signals'
+/** Where clients tell of themselves: every function of a Supabase project lets browsers of other origins send it. */
+export const FORM_SIGNALS_HEADER = 'x-client-info'
 
 /** A name that programs like to fill in. */
 export const TRAP_FIELD = 'website'

@@ -133,7 +133,7 @@ test('the function gets exactly {name, email, message}; key, address and what th
   expect([request.method, request.url]).toEqual(['POST', 'https://api.example/functions/v1/send-email'])
   expect(request.headers.get('apikey')).toBe('sb_publishable_x')
   expect(request.headers.get('x-forwarded-for')).toBe('203.0.113.9')
-  expect(request.headers.get('x-form-signals')).toBe('trap=1&seconds=')
+  expect(request.headers.get('x-client-info')).toBe('trap=1&seconds=')
   expect(await request.json()).toEqual(message)
   expect(info).toEqual({ clientAddress: '203.0.113.9' })
 })

@@ -41,7 +41,7 @@ test('the form tells how long it took, and a field that nobody sees catches prog
   await open(page, ownSite.url)
   const signals: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/send-email')) signals.push(request.headers()['x-form-signals'])
+    if (request.url().includes('/send-email')) signals.push(request.headers()['x-client-info'])
   })
   await fillIn(page, MESSAGE)
   await sendButton(page).click()

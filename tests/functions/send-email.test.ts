@@ -51,7 +51,7 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     ['no signal', 'trap=0&seconds=20', 'pending'],
     ['nonsense', '=&;', 'pending'],
   ])('what the form noticed files a message: %s', async (_, signals, status) => {
-    const response = await send({ headers: ({ publishable }) => ({ apikey: publishable, 'x-form-signals': signals }) })
+    const response = await send({ headers: ({ publishable }) => ({ apikey: publishable, 'x-client-info': signals }) })
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
     expect(host.backend.database.get('select status from contact_messages')).toEqual({ status })
   })

@@ -56,7 +56,7 @@ test('by script or by plain form, a message ends in the inbox, which no visitor 
 test('what looks like spam is stored, and the visitor is thanked, all the same', async () => {
   const { backend, form } = await startPath()
   const body = JSON.stringify(message)
-  const headers = { 'x-form-signals': 'trap=1&seconds=0.1' }
+  const headers = { 'x-client-info': 'trap=1&seconds=0.1' }
   const answer = await backend.request('/functions/v1/send-email', { method: 'POST', body, headers })
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
   expect((await form({ ...message, message: 'Hello', website: 'https://x.example' }, '203.0.113.9')).status).toBe(200)

@@ -7,7 +7,8 @@ import { DEMO_CONTENT } from '#server/demo/content.ts'
 const PICTURES = join(import.meta.dirname, '../../src/server/demo/pictures')
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'apikey, content-type',
+  // as Supabase's own functions have it
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-max-age': '600',
 }
 

@@ -3,7 +3,7 @@ export const corsHeaders = (origin: string | undefined): Record<string, string> 
   origin
     ? {
         'access-control-allow-origin': origin,
-        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, x-form-signals',
+        'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
         'access-control-allow-methods': 'POST, OPTIONS',
       }
     : {}
