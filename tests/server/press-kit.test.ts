@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,11 +179,21 @@ test('a photo that has not changed is neither sent nor made smaller again', asyn
   expect(statuses).toEqual([304])
 })
 
-test('the page shows the size of the very bytes that are served, before and after a save', async () => {
-  for (const full_bio of ['A', 'B'.repeat(1200)]) {
-    await save('press_kit', { full_bio })
+const noise = (length: number) => randomBytes(length).toString('base64')
+const WRITES: [string, Record<string, unknown>][] = [
+  ['hero', { title: 'Another Name' }],
+  ['press_kit', { photo_url: null }],
+  ['contact', { substack_url: `https://x.example/${noise(5000)}` }],
+  ['expertise', { title: '漢'.repeat(99) }],
+  ['involvements', { period: noise(5000) }],
+  ['talks', { title: noise(5000) }],
+]
+test('the page shows the size of the very bytes that are served, whichever table was written', async () => {
+  for (const [table, change] of WRITES) {
+    await page()
+    await save(table, change)
     const html = await page()
-    expect(shownSize(html)).toBe(formatFileSize((await download()).bytes.length))
+    expect(shownSize(html), table).toBe(formatFileSize((await download()).bytes.length))
     expect(html).toContain('data-count="download" data-count-name="zip"')
   }
   const reads = asked.length
