@@ -16,7 +16,7 @@ export interface PressKitOptions extends KitSource {
   headers: FlatHeaders
   /** Where the file is kept: as a page, under its path. */
   pages: () => PageCache
-  /** How long the press kit page waits for the file's size. */
+  /** How long the press kit page waits for the file's size: it shall not cost a visitor the page. */
   patienceMs?: number
 }
 
@@ -30,9 +30,10 @@ export interface PressKitFile {
 /** Dropped, as a table is, when the size that the page shows is no longer the file's. */
 const SIZE = 'press-kit.zip'
 const TABLES = [...KIT_TABLES, SIZE]
+const PATIENCE_MS = 500
 
 /** The press kit in one file, made of the content and kept until it changes. */
-export function createPressKit({ headers, pages, patienceMs = 1000, ...source }: PressKitOptions): PressKitFile {
+export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
   const readPhoto = createPhotoReader(source)
   /** What the page shows; undefined while it is being told. */
   let shown: number | null | undefined

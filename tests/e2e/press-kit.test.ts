@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { formatFileSize } from '#content/file-size.ts'
 import { DEMO_CONTENT } from '#server/demo/content.ts'
-import { distanceFromBar, expect, hydrated, open, test } from './fixtures.ts'
+import { distanceFromBar, expect, expectNoSidewaysScroll, hydrated, open, test } from './fixtures.ts'
 import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
 
 const kit = DEMO_CONTENT.press_kit[0]!
@@ -68,11 +70,55 @@ for (const [state, setClipboard] of Object.entries(CLIPBOARDS))
 test('Download brings the photo in print quality, under the name of its owner', async ({ page, site }) => {
   await open(page, `${site.url}/press-kit`)
   const arriving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('link', { name: 'Download', exact: true }).click()
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/Marta Ellingsen-Vale.*\.jpg$/)
   const file = await readFile(await download.path())
   expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 3000, height: 3000 })
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+    test('Download all brings the whole kit, as large as the page says', async ({ page, site }) => {
+      await page.request.get(`${site.url}/press-kit.zip`) // on a busy machine the first one may take longer than the page waits
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(`${site.url}/press-kit`)
+      if (javaScriptEnabled) await hydrated(page)
+      await expectNoSidewaysScroll(page)
+      const arriving = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download all (.zip)' }).click()
+      const download = await arriving
+      expect(download.suggestedFilename()).toBe('Marta-Ellingsen-Vale-press-kit.zip')
+      const bytes = await readFile(await download.path())
+      expect(Object.keys(unzipSync(bytes))).toContain('Marta-Ellingsen-Vale-press-kit/fact-sheet.html')
+      const size = formatFileSize(bytes.length)
+      await expect(
+        page.getByText(`${size}: biographies, photo in print and web size, one-page fact sheet`, { exact: true }),
+      ).toBeVisible()
+    })
+  })
+
+test('the size is that of the kit as it was saved last, and stays when the content is read again', async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.rest('press_kit?id=not.is.null', { method: 'PATCH', body: { photo_url: null, full_bio: 'Once.' } })
+  const file = await page.request.get(`${ownSite.url}/press-kit.zip`)
+  await open(page, `${ownSite.url}/press-kit`)
+  const size = formatFileSize((await file.body()).length)
+  await expect(page.getByText(`${size}: biographies, one-page fact sheet`, { exact: true })).toBeVisible()
+  expect(size).toMatch(/^\d kB$/)
+})
+
+test('hovering over Download all fetches nothing in advance', async ({ page, site }) => {
+  await open(page, `${site.url}/press-kit`)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('link', { name: 'Download all (.zip)' }).hover()
+  await page.waitForTimeout(500)
+  expect(requests).toEqual([])
+  expect(await (await page.request.get(`${site.url}/speculation-rules.json`)).text()).not.toContain('zip')
 })
 
 test('the contact button has the first name, and leads to the contact section of the home page', async ({
@@ -100,7 +146,7 @@ test('without JavaScript the texts, the photo and the ways on are there, and no 
   for (const [label, , text] of BIOS) await expect(biography(page, label)).toContainText(text.split('\n\n')[0]!)
   await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Contact Marta' })).toHaveAttribute('href', '/#contact')
-  const address = await page.getByRole('link', { name: 'Download' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
   const answer = await page.request.get(site.url + address)
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename/)
   await context.close()

@@ -27,6 +27,7 @@ export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
     })
     if (known && answer.status === 304) return known.photo
     last = undefined
+    if (!answer.ok) await answer.body?.cancel()
     // Supabase's storage says 400 of a file that is not there
     if (answer.status === 404 || answer.status === 400) return null
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)

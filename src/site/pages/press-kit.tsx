@@ -53,11 +53,17 @@ function DownloadAll({ kit }: { kit: PressKit }) {
   ].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <ButtonLink href={PRESS_KIT_ZIP_PATH} download data-count="download" data-count-name="zip">
+      <ButtonLink
+        href={PRESS_KIT_ZIP_PATH}
+        download
+        aria-describedby="kit-parts"
+        data-count="download"
+        data-count-name="zip"
+      >
         <Icon name="download" className="size-4" />
         Download all (.zip)
       </ButtonLink>
-      <p className="text-sm text-muted">
+      <p id="kit-parts" className="text-sm text-muted">
         {size !== undefined && `${formatFileSize(size)}: `}
         {parts.join(', ')}
       </p>

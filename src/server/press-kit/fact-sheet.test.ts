@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Involvement } from '#content/involvement.ts'
+import type { Talk } from '#content/talk.ts'
+import { factSheet } from './fact-sheet.ts'
+import type { KitContent } from './read-kit.ts'
+
+const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+const makeRole = (company: string, changes: Partial<Involvement> = {}) =>
+  ({ ...row, company, role: 'Adviser', period: '2020', highlight: false, ...changes }) as Involvement // what the sheet reads
+const makeTalk = (title: string, date: string, changes: Partial<Talk> = {}) =>
+  ({ ...row, title, date, location: 'Aldersund', action_url: null, ...changes }) as Talk // what the sheet reads
+const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
+  name: 'Ada Quill',
+  pressKit: null,
+  contact: null,
+  expertise: [],
+  involvements: [],
+  talks: [],
+  updatedAt: new Date('2026-11-21T23:30:00Z'),
+  ...changes,
+})
+const makeContact = (changes: Partial<KitContent['contact']>) =>
+  ({ email: '', linkedin_url: '', substack_url: '', ...changes }) as KitContent['contact'] // what the sheet reads
+const makeKit = (short_bio: string, medium_bio: string, full_bio: string) => ({
+  ...row,
+  short_bio,
+  medium_bio,
+  full_bio,
+  photo_url: null,
+  color_photo_url: null,
+})
+const sheetOf = (changes: Partial<KitContent> = {}) =>
+  factSheet({ content: makeContent(changes), photo: null, siteUrl: 'https://quill.example' })
+const strong = (html: string) => [...html.matchAll(/<strong>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text)
+
+test('at most eight roles, the highlighted first, each group in its order', () => {
+  const involvements = Array.from({ length: 10 }, (_, index) => makeRole(`C${index}`, { highlight: index % 4 === 3 }))
+  expect(strong(sheetOf({ involvements }))).toEqual(['C3', 'C7', 'C0', 'C1', 'C2', 'C4', 'C5', 'C6'])
+})
+
+test('at most five talks, the latest first, with a link where there is one', () => {
+  const talks = ['2024-05-01', '2026-01-02', '2025-12-31', '2020-01-01', '2026-01-03', '2019-01-01'].map((date) =>
+    makeTalk(date, date, date === '2026-01-02' ? { action_url: 'https://talks.example/2' } : {}),
+  )
+  const html = sheetOf({ talks })
+  expect(strong(html)).toEqual(['2026-01-03', '2026-01-02', '2025-12-31', '2024-05-01', '2020-01-01'])
+  expect(html).toContain('<strong><a href="https://talks.example/2">2026-01-02</a></strong>')
+  expect(html).toContain('Aldersund · January\u00A03,\u00A02026')
+})
+
+test('a talk with a damaged date is shown without one', () => {
+  expect(sheetOf({ talks: [makeTalk('A talk', 'soon')] })).toContain('<span>Aldersund</span>')
+})
+
+test.each([
+  [['Short', 'Medium', 'Full'], 'Short'],
+  [['  ', 'Medium', 'Full'], 'Medium'],
+  [['', '', 'Full'], 'Full'],
+] as const)('of the biographies %j it has the shortest that is written', ([short, medium, full], text) => {
+  expect(sheetOf({ pressKit: makeKit(short, medium, full) })).toContain(`<p class="biography" dir="auto">${text}</p>`)
+})
+
+test('press is sent to the mail address, or to the form of the site when there is none', () => {
+  const mailto = sheetOf({ contact: makeContact({ email: ' press+1@quill.example ' }) })
+  expect(mailto).toContain('<a href="mailto:press%2B1@quill.example">press+1@quill.example</a>')
+  const form = '<a href="https://quill.example/#contact">quill.example/#contact</a>'
+  for (const email of ['', 'not an address', 'a@b\n?bcc=x@y'])
+    expect(sheetOf({ contact: makeContact({ email }) })).toContain(form)
+  expect(sheetOf()).toContain(form)
+})
+
+test('links are those of the web, written as they are read', () => {
+  const html = sheetOf({
+    contact: makeContact({ linkedin_url: 'https://www.linkedin.com/in/quill/', substack_url: 'javascript:alert(1)' }),
+  })
+  expect(html).toContain('<a href="https://www.linkedin.com/in/quill/">linkedin.com/in/quill</a>')
+  expect(html).toContain('<a href="https://quill.example">quill.example</a>')
+  expect(html).not.toContain('Newsletter')
+})
+
+test('what has no content has no heading', () => {
+  const html = sheetOf()
+  for (const heading of ['Areas of expertise', 'Roles', 'Recent talks and media', '<figure>'])
+    expect(html).not.toContain(heading)
+  expect(html).toContain('Last updated November 21, 2026')
+})

@@ -1,0 +1,346 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formatFileSize } from '#content/file-size.ts'
+import { OWNER } from '#content/owner.ts'
+import { BIOS } from '#content/press-kit.ts'
+import { buckets } from '#server/buckets.ts'
+import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { fileStore } from '#server/feed/stored-copy.ts'
+import { firstStart } from '#server/first-start.ts'
+import { toPage } from '#server/page.ts'
+import { PageCache } from '#server/page-cache.ts'
+import { pressKitRoute } from '#server/press-kit/route.ts'
+import { createPressKit } from '#server/press-kit.ts'
+import { loadBuiltRenderer } from '#server/renderer.ts'
+import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { makeApp } from '#tests/support/make-app.ts'
+
+// The built pages and the press kit's file on a real backend, whose answers a test can break.
+const ZIP = '/press-kit.zip'
+const PRINT = readFileSync(join(import.meta.dirname, '../../src/server/demo/pictures/press-kit/photo/portrait.jpg'))
+
+type Answer = (request: Request) => Response | Promise<Response> | undefined
+let backend: TestBackend
+let app: ReturnType<typeof makeApp>
+let asked: string[]
+/** What the storage says of the photo in place of the photo. */
+let photoAnswer: Answer
+let restAnswer: Answer
+
+beforeEach(() => open('demo'))
+afterEach(() => backend.dispose())
+
+async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-press-kit-'))
+  let pages: PageCache | undefined
+  asked = []
+  photoAnswer = restAnswer = () => undefined
+  backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
+  await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    asked.push(request.url)
+    const answer = request.url.includes('/press-kit/photo/') ? photoAnswer : restAnswer
+    return answer(request) ?? backend.fetch(request)
+  }
+  const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
+  const source = { siteUrl: SITE_URL, api: { url: '', key: backend.keys.publishable }, fetch }
+  const pressKit = createPressKit({ ...source, headers: [], pages: () => pages!, patienceMs })
+  const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
+  pages = new PageCache({
+    render: async (path) =>
+      path === ZIP ? pressKit.make() : toPage(await (await load()).renderPage(path, environment), { headers: [] }),
+    maxAgeMs: 60_000,
+    retryAfterMs: 0,
+    onError: () => {},
+  })
+  app = makeApp({ pages, pressKit: pressKitRoute(pages) })
+}
+
+async function download() {
+  const response = await app.request(ZIP)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const files = new Map<string, Uint8Array>()
+  const folders = new Set<string>()
+  if (response.status === 200)
+    for (const [path, file] of Object.entries(unzipSync(bytes))) {
+      const [folder = '', name = ''] = path.split('/')
+      folders.add(folder)
+      files.set(name, file)
+    }
+  const text = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
+  return { status: response.status, headers: response.headers, bytes, files, folders: [...folders], text }
+}
+
+async function save(
+  table: string,
+  change: Record<string, unknown>,
+  { method = 'PATCH', query = 'id=not.is.null' } = {},
+) {
+  const headers = { apikey: backend.keys.secret, 'content-type': 'application/json' }
+  const answer = await backend.request(`/rest/v1/${table}?${query}`, { method, headers, body: JSON.stringify(change) })
+  expect(answer.status).toBeLessThan(300)
+}
+
+const page = async () => (await app.request('/press-kit')).text()
+const shownSize = (html: string) => /([\d.]+ [kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
+const photoReads = () => asked.filter((url) => url.includes('/press-kit/photo/portrait.jpg'))
+
+test('the file holds the biographies, the photo in print and web size, and the fact sheet', async () => {
+  const { status, headers, files, folders, text } = await download()
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/zip')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Marta-Ellingsen-Vale-press-kit\.zip"/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(folders).toEqual(['Marta-Ellingsen-Vale-press-kit'])
+  expect([...files.keys()]).toEqual([
+    'fact-sheet.html',
+    'biography-short.txt',
+    'biography-medium.txt',
+    'biography-full.txt',
+    'photo-print.jpg',
+    'photo-web.jpg',
+  ])
+  for (const { field, label } of BIOS)
+    expect(Buffer.from(files.get(`biography-${label.toLowerCase()}.txt`)!).toString()).toBe(
+      `\uFEFF${DEMO_CONTENT.press_kit[0]![field].replaceAll('\n', '\r\n')}\r\n`,
+    )
+  expect(Buffer.from(files.get('photo-print.jpg')!).equals(PRINT)).toBe(true)
+  const web = await sharp(files.get('photo-web.jpg')).metadata()
+  expect(web).toMatchObject({ format: 'jpeg', width: 1600, height: 1600, space: 'srgb' })
+  expect([web.exif, web.icc, web.xmp, web.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  const sheet = text('fact-sheet.html')
+  for (const part of [OWNER.name, OWNER.jobTitle, 'Paperlark', 'Product Strategy', 'data:image/jpeg;base64,'])
+    expect(sheet).toContain(part)
+})
+
+const PROGRAMS = [
+  ['unzip', ['-t']],
+  ['python3', ['-m', 'zipfile', '-t']],
+] as const
+for (const [program, options] of PROGRAMS)
+  test.skipIf(spawnSync(program, ['--help']).error)(`${program} opens it, whatever the name's script`, async () => {
+    for (const title of [OWNER.name, '田中 花子']) {
+      await save('hero', { title })
+      const path = join(backend.dataDir, 'kit.zip')
+      writeFileSync(path, (await download()).bytes)
+      expect(execFileSync(program, [...options, path], { encoding: 'utf8' })).toMatch(/No errors|Done testing/)
+    }
+  })
+
+test('HEAD tells the size without the bytes, and an unchanged file is not sent again', async () => {
+  const { headers, bytes } = await download()
+  const head = await app.request(ZIP, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
+  const etag = headers.get('etag') ?? ''
+  expect((await app.request(ZIP, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await save('talks', { title: 'A new title' })
+  const changed = await app.request(ZIP, { headers: { 'if-none-match': etag } })
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(etag)
+  expect((await app.request(ZIP, { method: 'POST' })).status).toBe(405)
+})
+
+test('the next request after a save has what was saved', async () => {
+  await download()
+  await save('press_kit', { short_bio: 'A new biography,\nin two lines', medium_bio: '  ' })
+  const { text, files } = await download()
+  expect(text('biography-short.txt')).toContain('A new biography,\r\nin two lines\r\n')
+  expect(files.has('biography-medium.txt')).toBe(false)
+  expect(text('fact-sheet.html')).toContain('A new biography')
+  await save('hero', { title: 'Another Name' })
+  expect((await download()).folders).toEqual(['Another-Name-press-kit'])
+})
+
+test('a burst makes it once', async () => {
+  const burst = await Promise.all(Array.from({ length: 20 }, () => download()))
+  expect(new Set(burst.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  expect(photoReads()).toHaveLength(1)
+  expect(asked.filter((url) => url.includes('/rest/v1/press_kit'))).toHaveLength(1)
+})
+
+test('a photo that has not changed is neither sent nor made smaller again', async () => {
+  await download()
+  const statuses: number[] = []
+  photoAnswer = async (request) => {
+    const answer = await backend.fetch(request)
+    statuses.push(answer.status)
+    return answer
+  }
+  await save('talks', { title: 'A new title' })
+  expect((await download()).files.has('photo-web.jpg')).toBe(true)
+  expect(statuses).toEqual([304])
+})
+
+const noise = (length: number) => randomBytes(length).toString('base64')
+const WRITES: [string, Record<string, unknown>][] = [
+  ['hero', { title: 'Another Name' }],
+  ['press_kit', { photo_url: null }],
+  ['contact', { substack_url: `https://x.example/${noise(5000)}` }],
+  ['expertise', { title: '漢'.repeat(99) }],
+  ['involvements', { period: noise(5000) }],
+  ['talks', { title: noise(5000) }],
+]
+test('the page shows the size of the very bytes that are served, whichever table was written', async () => {
+  for (const [table, change] of WRITES) {
+    await page()
+    await save(table, change)
+    const html = await page()
+    expect(shownSize(html), table).toBe(formatFileSize((await download()).bytes.length))
+    expect(html).toContain('data-count="download" data-count-name="zip"')
+  }
+  const reads = asked.length
+  await page()
+  expect(asked.length).toBe(reads)
+})
+
+test('the size is left out while the file takes long, and is there once it is made', async () => {
+  backend.dispose()
+  await open('demo', 200)
+  const photo = Promise.withResolvers<Response>()
+  photoAnswer = () => photo.promise
+  const html = await page()
+  expect(html).toContain('Download all (.zip)')
+  expect(shownSize(html)).toBeUndefined()
+  photo.resolve(new Response(PRINT))
+  await download()
+  expect(shownSize(await page())).toBe('588 kB')
+})
+
+const FAULTS: Record<string, Answer> = {
+  'answers with an error': () => new Response('disk I/O error', { status: 500 }),
+  'does not answer': () => Promise.reject(new TypeError('fetch failed')),
+  'breaks off': () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })),
+}
+for (const [fault, answer] of Object.entries(FAULTS)) {
+  test(`a storage that ${fault}: 503 and when to come again, a page without the size, and recovery`, async () => {
+    photoAnswer = answer
+    const response = await app.request(ZIP)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toBe(
+      'The press kit cannot be put together right now. Please try again in a minute.\n',
+    )
+    const html = await page()
+    expect(html).toContain('Download all (.zip)')
+    expect(shownSize(html)).toBeUndefined()
+    photoAnswer = () => undefined
+    expect((await download()).status).toBe(200)
+    expect(shownSize(await page())).toBe('588 kB')
+  })
+
+  test(`a backend that ${fault}: the last good file serves`, async () => {
+    const good = await download()
+    await save('press_kit', { short_bio: 'Saved just before the fault' })
+    restAnswer = answer
+    const during = await download()
+    expect(during.status).toBe(200)
+    expect(during.headers.get('etag')).toBe(good.headers.get('etag'))
+    restAnswer = () => undefined
+    expect((await download()).text('biography-short.txt')).toContain('Saved just before the fault')
+  })
+}
+
+const ELSEWHERE = [
+  'https://elsewhere.example/storage/v1/object/public/press-kit/photo/x.jpg',
+  '//elsewhere.example/storage/v1/object/public/press-kit/photo/x.jpg',
+  'http://portico.test@elsewhere.example/storage/v1/object/public/press-kit/photo/x.jpg',
+  '/\\elsewhere.example/storage/v1/object/public/x.jpg',
+]
+test.each(ELSEWHERE)('a photo at %s is linked, and never fetched', async (photo_url) => {
+  await save('press_kit', { photo_url })
+  const { files, text } = await download()
+  expect([...files.keys()].filter((name) => name.startsWith('photo'))).toEqual([])
+  expect(text('fact-sheet.html')).toMatch(/href="https?:\/\/[^"]*elsewhere\.example\/storage\/v1[^"]*"/)
+  expect(asked.filter((url) => !url.startsWith(`${SITE_URL}/`))).toEqual([])
+})
+
+test.each([
+  '/rest/v1/hero',
+  '/storage/v1/object/public/../../../../rest/v1/hero',
+  '/storage/v1/object/press-kit/x.jpg',
+])('the server fetches no %s for a photo', async (photo_url) => {
+  await save('press_kit', { photo_url })
+  asked = []
+  expect((await download()).status).toBe(200)
+  expect(asked.filter((url) => !/\/rest\/v1\/\w+\?select=\*&/.test(url))).toEqual([])
+})
+
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x'])(
+  'a photo address like %s is neither fetched nor linked',
+  async (photo_url) => {
+    await save('press_kit', { photo_url })
+    const sheet = (await download()).text('fact-sheet.html')
+    expect(sheet).not.toContain(photo_url)
+  },
+)
+
+test('a photo that is gone is left out', async () => {
+  photoAnswer = () => new Response('{"statusCode":"404"}', { status: 400 })
+  const { status, files, text } = await download()
+  expect(status).toBe(200)
+  expect([...files.keys()]).not.toContain('photo-print.jpg')
+  expect(text('fact-sheet.html')).not.toContain('portrait.jpg')
+})
+
+test.each([
+  ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1)],
+  ['no picture', new TextEncoder().encode('<script>alert(1)</script>')],
+  ['a picture cut off', PRINT.subarray(0, 300)],
+])('a photo of %s is linked where it stands', async (_what, bytes) => {
+  photoAnswer = () => new Response(bytes)
+  const { files, text } = await download()
+  expect([...files.keys()]).not.toContain('photo-print.jpg')
+  expect(text('fact-sheet.html')).toContain(`href="${SITE_URL}/storage/v1/object/public/press-kit/photo/portrait.jpg"`)
+})
+
+test('a PNG keeps its bytes and its ending; its transparency becomes white in the JPEG', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  photoAnswer = () => new Response(png)
+  const { files } = await download()
+  expect(Buffer.from(files.get('photo-print.png')!).equals(png)).toBe(true)
+  const { data, info } = await sharp(files.get('photo-web.jpg')).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, data[0]]).toEqual([40, 20, 255])
+})
+
+test('no text of the content becomes markup, and no link leads to a script', async () => {
+  const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'</style></title>'
+  await save('hero', { title: attack })
+  await save('press_kit', { short_bio: attack })
+  await save('contact', {
+    email: `"${attack}"@x`,
+    linkedin_url: 'javascript:alert(1)',
+    substack_url: `https://x.example/${attack}`,
+  })
+  await save('involvements', { company: attack, role: attack, period: attack })
+  await save('talks', { title: attack, location: attack, action_url: ' javascript:alert(1)' })
+  await save('expertise', { title: attack })
+  const { text, folders } = await download()
+  const sheet = text('fact-sheet.html')
+  expect(sheet).not.toMatch(/<script|<img src=x|javascript:/i)
+  expect(sheet.match(/<\/style>|<\/title>/g)).toHaveLength(2)
+  expect(folders[0]).toMatch(/^[\w-]+-press-kit$/)
+})
+
+test('there is no file without a press kit: the not-found page, and no button', async () => {
+  backend.dispose()
+  await open('empty')
+  const response = await app.request(ZIP)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response.text()).toContain('Page not found')
+  expect(await page()).not.toContain(ZIP)
+  await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' }, { method: 'POST', query: '' })
+  expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'biography-short.txt'])
+  expect(await page()).toContain(ZIP)
+})
