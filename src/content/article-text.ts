@@ -15,7 +15,7 @@ export function snippet(html: string): string {
   return short.length < text.length ? `${short.replace(/[\s.,;:\u2026\uFFFD]+$/, '')}…` : text
 }
 
-/** Where an article's picture may stand. All may be relative to the feed. */
+/** Where an article's picture may stand. All may be relative. */
 export interface ImageSources {
   contentHtml: string | null
   mediaContent: string | null
@@ -25,18 +25,18 @@ export interface ImageSources {
 
 /**
  * The article's picture, in SPEC's order: first img of the content, media:content, enclosure, first img of the
- * description. An absolute http(s) address, relative ones resolved against `feedUrl`; null when there is none.
+ * description. An absolute http(s) address, relative ones resolved against the feed's origin; null when there is none.
  */
-export const articleImage = (sources: ImageSources, feedUrl: string): string | null =>
-  firstImage(sources.contentHtml, feedUrl) ??
-  webUrl(sources.mediaContent, feedUrl) ??
-  webUrl(sources.enclosure, feedUrl) ??
-  firstImage(sources.descriptionHtml, feedUrl)
+export const articleImage = (sources: ImageSources, feedOrigin: string): string | null =>
+  firstImage(sources.contentHtml, feedOrigin) ??
+  webUrl(sources.mediaContent, feedOrigin) ??
+  webUrl(sources.enclosure, feedOrigin) ??
+  firstImage(sources.descriptionHtml, feedOrigin)
 
 /** Placeholders of lazy loading (`data:`) are passed over. */
-function firstImage(html: string | null, feedUrl: string): string | null {
+function firstImage(html: string | null, feedOrigin: string): string | null {
   for (const source of imageSources(html ?? '')) {
-    const url = webUrl(source, feedUrl)
+    const url = webUrl(source, feedOrigin)
     if (url) return url
   }
   return null

@@ -1,6 +1,6 @@
 import type { Article } from '#content/article.ts'
 import { feedAddress } from './feed/feed-address.ts'
-import { feedFailure } from './feed/feed-error.ts'
+import { FeedError, feedFailure } from './feed/feed-error.ts'
 import { type FeedCopy, readFeed } from './feed/read-feed.ts'
 import type { CopyStore } from './feed/stored-copy.ts'
 import { createTransport, type TransportOptions } from './feed/transport.ts'
@@ -39,11 +39,14 @@ export const feedPauseMs = 60_000
 
 /** The owner's newsletter (decision 1): one copy, kept for ten minutes, stored on disk, and served while the publisher fails. */
 export function createFeed(options: FeedOptions): Feed {
-  const { substackUrl, store, log, onChange, proxyUrl, timeoutMs, now = Date.now } = options
+  const { substackUrl, store, log, onChange, timeoutMs, now = Date.now } = options
   const transport = createTransport(options)
+  const closing = new AbortController()
   let copy: FeedCopy | null = null
   let failure: { address: string; at: number } | null = null
   let flight: { address: string; done: Promise<void> } | null = null
+  /** Where the last caller found the newsletter: what arrives from anywhere else came too late. */
+  let wanted: string | undefined
   let timer: NodeJS.Timeout | undefined
   const stored = store.read().then((kept) => {
     copy ??= kept
@@ -55,13 +58,17 @@ export function createFeed(options: FeedOptions): Feed {
     return substackUrl().then(feedAddress, () => copy?.address)
   }
 
+  /** A time still to come was told by a clock that was wrong. */
+  const isWithin = (ms: number, since = 0) => since <= now() && now() < since + ms
   const copyOf = (address: string) => (copy?.address === address ? copy : null)
 
   /** Starts a reading unless one is under way, the copy is fresh or the publisher just failed. Never rejects. */
   function refresh(address: string): Promise<void> {
+    wanted = address
     if (flight?.address === address) return flight.done
-    if (now() - (copyOf(address)?.fetchedAt ?? 0) < feedKeptMs) return Promise.resolve()
-    if (failure?.address === address && now() - failure.at < feedPauseMs) return Promise.resolve()
+    const isFresh = isWithin(feedKeptMs, copyOf(address)?.fetchedAt)
+    const isPausing = failure?.address === address && isWithin(feedPauseMs, failure.at)
+    if (isFresh || isPausing) return Promise.resolve()
     const done = read(address).finally(() => {
       if (flight?.done === done) flight = null
     })
@@ -71,7 +78,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function read(address: string): Promise<void> {
     try {
-      const settings = { transport, proxyUrl, now, ...(timeoutMs && { timeoutMs }) }
+      const settings = { transport, now, closing: closing.signal, ...(timeoutMs && { timeoutMs }) }
       await keep(await readFeed(address, copyOf(address), settings))
       failure = null
     } catch (error) {
@@ -81,6 +88,7 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   async function keep(fresh: FeedCopy): Promise<void> {
+    if (fresh.address !== wanted) return
     const isChanged = JSON.stringify(copyOf(fresh.address)?.articles) !== JSON.stringify(fresh.articles)
     copy = fresh
     if (isChanged) onChange?.()
@@ -113,7 +121,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     async close() {
       clearInterval(timer)
-      transport.close()
+      closing.abort(new FeedError('the site is stopping'))
       await flight?.done
     },
   }

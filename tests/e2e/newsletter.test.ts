@@ -26,6 +26,15 @@ test('an article opens in a new tab', async ({ page, context, site }) => {
   await expect(await opened).toHaveURL('https://letters.ellingsen-vale.example/p/the-row-that-was-missing')
 })
 
+test('an article without a date shows none', async ({ page, site }) => {
+  const undated = { title: 'Some day', link: 'https://letters.example/p/some-day', pubDate: null, creator: null }
+  const article = { ...undated, contentSnippet: 'Whenever.', imageUrl: null, description: '' }
+  await page.route('**/api/newsletter', (route) => route.fulfill({ json: { articles: [article] } }))
+  await open(page, site.url)
+  await expect(articles(page)).toHaveText(['Some day (opens in a new tab)Whenever.'])
+  await expect(articles(page).locator('time')).toHaveCount(0)
+})
+
 test('Visit Substack opens the configured address in a new tab', async ({ page, context, ownSite }) => {
   await ownSite.rest('contact?id=not.is.null', {
     method: 'PATCH',

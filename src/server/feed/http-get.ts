@@ -39,8 +39,7 @@ export function httpGet(
   { addresses, headers, signal, connect = connectTo }: HttpGetOptions,
 ): Promise<HttpAnswer> {
   const isSecure = url.protocol === 'https:'
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const target: Target = { hostname, port: Number(url.port) || (isSecure ? 443 : 80), isSecure, addresses }
+  const target: Target = { hostname: hostOf(url), port: Number(url.port) || (isSecure ? 443 : 80), isSecure, addresses }
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, {
       headers: { ...headers, 'accept-encoding': 'gzip, br', connection: 'close' },
@@ -53,6 +52,9 @@ export function httpGet(
     request.end()
   })
 }
+
+/** A URL's host name as resolvers and sockets take it: an IPv6 address without its brackets. */
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 /** The name stays for the certificate; where it leads is fixed. */
 const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {

@@ -80,6 +80,31 @@ test('an Atom entry, its content as HTML, as XHTML and only as a summary', () =>
   expect(entry('<summary>Only this</summary>')).toMatchObject({ contentSnippet: 'Only this', description: 'Only this' })
 })
 
+test('relative addresses: an article is found at the site that the feed names, a picture at the origin of the feed', () => {
+  const item = (inner: string) =>
+    parseFeedArticles(rss(`<item><title>x</title>${inner}</item>`), 'https://letters.example/@nora/feed')[0]
+  expect(item('<link>p/x</link><content:encoded>&lt;img src="i.png"&gt;</content:encoded>')).toMatchObject({
+    link: 'https://letters.example/p/x',
+    imageUrl: 'https://letters.example/i.png',
+  })
+  expect(item('<link>/p/x</link><enclosure url="//cdn.example/e.png" type="image/png"/>')).toMatchObject({
+    link: 'https://letters.example/p/x',
+    imageUrl: 'https://cdn.example/e.png',
+  })
+})
+
+test('texts and addresses without end are cut or left out, for every page would carry them', () => {
+  const endless = 'x'.repeat(50_000)
+  const [article] = parseFeedArticles(
+    rss(`${rssItem('word '.repeat(5000), `<dc:creator>${endless}</dc:creator><enclosure url="/${endless}" type="image/png"/>`)}
+      <item><title>Far away</title><link>/${endless}</link></item>`),
+    address,
+  )
+  expect(article).toMatchObject({ imageUrl: null, creator: expect.stringMatching(/^x{1500}…$/) })
+  expect(article?.title.split(' ')).toHaveLength(100)
+  expect(parseFeedArticles(rss(`<item><title>Far away</title><link>/${endless}</link></item>`), address)).toEqual([])
+})
+
 test('the newest come first, at most ten; undated ones follow', () => {
   const item = (day: number) =>
     `<item><link>https://letters.example/${day}</link><pubDate>${new Date(Date.UTC(2024, 0, day)).toUTCString()}</pubDate></item>`

@@ -1,7 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import type { Article } from '#content/article.ts'
 import { articleImage, snippet } from '#content/article-text.ts'
-import { htmlToText } from '#content/html-text.ts'
 import { webUrl } from '#content/web-url.ts'
 import { FeedError } from './feed-error.ts'
 
@@ -9,6 +8,8 @@ import { FeedError } from './feed-error.ts'
 export const ARTICLES_KEPT = 10
 /** Feeds list the newest first, or last; far beyond this nobody sorts anything. */
 const ITEMS_READ = 200
+/** A longer address is a picture in itself, or a mistake; a page would carry it to every visitor. */
+const URL_MAX_LENGTH = 2048
 
 type FeedItem = ReturnType<typeof parseFeed>['items'][number]
 
@@ -20,7 +21,7 @@ type FeedItem = ReturnType<typeof parseFeed>['items'][number]
 export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
   const items = parse(isCut ? wholeItems(xml) : xml).items
   return [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
-    .map((item) => ({ item, link: webUrl(item.url, address), time: item.published?.getTime() ?? 0 }))
+    .map((item) => ({ item, link: short(webUrl(item.url, address)), time: dateOf(item)?.getTime() ?? 0 }))
     .filter((entry): entry is typeof entry & { link: string } => entry.link !== null)
     .toSorted((a, b) => b.time - a.time)
     .slice(0, ARTICLES_KEPT)
@@ -38,16 +39,21 @@ function parse(xml: string) {
 const wholeItems = (xml: string) =>
   xml.slice(0, Math.max(xml.lastIndexOf('</item>') + '</item>'.length, xml.lastIndexOf('</entry>') + '</entry>'.length))
 
+/** Atom demands no more than `updated`. */
+const dateOf = (item: FeedItem) => item.published ?? item.updated
+
+const short = (url: string | null) => (url && url.length <= URL_MAX_LENGTH ? url : null)
+
 function toArticle(item: FeedItem, link: string, address: string): Article {
   const contentHtml = contentOf(item)
   const descriptionHtml = textOf(item, 'description') ?? textOf(item, 'summary')
   return {
-    title: htmlToText(textOf(item, 'title') ?? '') || 'Untitled',
+    title: snippet(textOf(item, 'title') ?? '') || 'Untitled',
     link,
-    pubDate: item.published?.toISOString() ?? null,
-    creator: htmlToText(item.authors[0]?.name ?? '') || null,
+    pubDate: dateOf(item)?.toISOString() ?? null,
+    creator: snippet(item.authors[0]?.name ?? '') || null,
     contentSnippet: snippet(contentHtml ?? descriptionHtml ?? ''),
-    imageUrl: articleImage({ contentHtml, descriptionHtml, ...picturesBeside(item) }, address),
+    imageUrl: short(articleImage({ contentHtml, descriptionHtml, ...picturesBeside(item) }, new URL(address).origin)),
     description: snippet(descriptionHtml ?? ''),
   }
 }

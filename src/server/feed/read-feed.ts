@@ -1,6 +1,6 @@
 import type { Article } from '#content/article.ts'
 import { FeedError } from './feed-error.ts'
-import { parseFeedArticles } from './parse-feed.ts'
+import { parseInWorker } from './parse-in-worker.ts'
 import type { Transport } from './transport.ts'
 
 /** A copy of a feed as it was read last. */
@@ -20,9 +20,10 @@ export const FEED_MAX_BYTES = 2_000_000
 
 export interface ReadFeedOptions {
   transport: Transport
-  proxyUrl?: string | undefined
   now: () => number
   timeoutMs?: number
+  /** Aborted when the site stops. */
+  closing: AbortSignal
 }
 
 /**
@@ -30,29 +31,23 @@ export interface ReadFeedOptions {
  * message is the status of an answer that is not OK, or with what the network threw.
  */
 export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<FeedCopy> {
-  const { transport, proxyUrl, now, timeoutMs = feedTimeoutMs } = options
-  const url = proxyUrl ? throughProxy(proxyUrl, address) : address
-  const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await transport.get(url, requestHeaders(known), signal)
+  const { transport, now, timeoutMs = feedTimeoutMs, closing } = options
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing])
+  const answer = await transport(address, requestHeaders(known), signal)
   if (answer.status !== 200) {
     answer.discard()
     if (answer.status === 304 && known) return { ...known, fetchedAt: now() }
     throw new FeedError(String(answer.status))
   }
   const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
+  const xml = decode(bytes, answer.header('content-type'))
   return {
     address,
     fetchedAt: now(),
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
-    articles: parseFeedArticles(decode(bytes, answer.header('content-type')), address, isCut),
+    articles: await parseInWorker({ xml, address, isCut }, signal),
   }
-}
-
-function throughProxy(proxyUrl: string, address: string): string {
-  const url = new URL(proxyUrl)
-  url.searchParams.set('url', address)
-  return url.href
 }
 
 const requestHeaders = (known: FeedCopy | null) => ({

@@ -28,6 +28,13 @@ test.each([
   'http://[::1]/',
   'http://[::ffff:127.0.0.1]/',
   'http://[::ffff:7f00:1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b::169.254.169.254]/',
+  'http://%31%32%37.0.0.1/',
+  'http://127.0.0.1./',
+  'http://user:word@127.0.0.1/',
+  'https://127.0.0.1:8443/',
+  '//127.0.0.1/',
   'http://169.254.169.254/latest/meta-data',
   'http://inside.example/',
   'http://half.example/',
@@ -72,6 +79,39 @@ test("by its own resolver and connector it refuses a server on this machine, but
   expect((await make({ substackUrl: async () => FEED_URL, proxyUrl: `${local}/get?key=1` })).status).toBe('ok')
   expect(asked).toEqual(['/get?key=1&url=http%3A%2F%2Fletters.example%2Ffeed'])
 })
+
+test('whoever the proxy sent elsewhere is not sent back inside', async () => {
+  const publisher = await startFeedServer((request, response) => {
+    const location = request.headers.host === 'proxy.lan' ? 'http://letters.example/' : 'http://proxy.lan/admin'
+    sends('', { location }, 302)(request, response)
+  })
+  publisher.names = { 'proxy.lan': ['10.0.0.5'] }
+  const { feed } = await startFeed(publisher, { proxyUrl: 'http://proxy.lan/' })
+  expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
+  expect(publisher.connections).toEqual(['10.0.0.5', '93.184.215.14'])
+})
+
+test('a proxy may redirect to itself', async () => {
+  const publisher = await startFeedServer((request, response) =>
+    request.url?.startsWith('/get/')
+      ? sends(oneArticle)(request, response)
+      : sends('', { location: '/get/' }, 308)(request, response),
+  )
+  publisher.names = { 'proxy.lan': ['10.0.0.5'] }
+  const { titles } = await startFeed(publisher, { proxyUrl: 'http://proxy.lan/get' })
+  expect(await titles()).toEqual(['One'])
+})
+
+test.each(['http://127.0.0.1', 'http://0x7f.1', 'http://[::ffff:10.0.0.7]'])(
+  'a proxy is not asked for %s',
+  async (substackUrl) => {
+    const publisher = await startFeedServer(sends(oneArticle))
+    publisher.names = { 'proxy.lan': ['10.0.0.5'] }
+    const { feed } = await startFeed(publisher, { substackUrl: async () => substackUrl, proxyUrl: 'http://proxy.lan/' })
+    expect((await feed.articles()).status).toBe('failed')
+    expect(publisher.requests).toHaveLength(0)
+  },
+)
 
 test('a proxy that redirects inside is refused', async () => {
   const publisher = await startFeedServer(sends('', { location: 'http://10.0.0.7/' }, 302))

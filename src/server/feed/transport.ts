@@ -1,24 +1,21 @@
 import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { FeedError } from './feed-error.ts'
-import { type Connect, type HttpAnswer, httpGet } from './http-get.ts'
+import { type Connect, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** All addresses of a host name, best first; an address gives itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 export interface TransportOptions {
-  /** Only this address may be private: the owner's own proxy. */
+  /** The owner's own proxy, which is told the address in `?url=`. Nothing else may have a private address. */
   proxyUrl?: string | undefined
   resolve?: Resolve
   connect?: Connect
 }
 
-export interface Transport {
-  /** GET through up to five redirects. Every connection goes to a public address; else it rejects with FeedError. */
-  get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer>
-  /** Ends what is under way. */
-  close(): void
-}
+/** GET through up to five redirects. Every connection goes to a public address; else it rejects with FeedError. */
+export type Transport = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<HttpAnswer>
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -30,15 +27,15 @@ const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all:
  * the name server can lead anywhere else.
  */
 export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: TransportOptions = {}): Transport {
-  const closing = new AbortController()
-  const proxyOrigin = proxyUrl ? new URL(proxyUrl).origin : null
-
-  async function get(address: string, headers: Record<string, string>, callerSignal: AbortSignal): Promise<HttpAnswer> {
-    const signal = AbortSignal.any([callerSignal, closing.signal])
-    let url = new URL(address)
+  return async (address, headers, signal) => {
+    let url = proxyUrl ? throughProxy(proxyUrl, address) : new URL(address)
+    const { origin } = url
+    let isProxy = proxyUrl !== undefined
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const addresses = await unlessAborted(signal, resolve(url.hostname.replace(/^\[|\]$/g, '')))
-      if (url.origin !== proxyOrigin) requirePublic(addresses)
+      const addresses = await unlessAborted(signal, () => resolve(hostOf(url)))
+      // whoever was sent elsewhere may not be sent back inside
+      isProxy &&= url.origin === origin
+      if (!isProxy) requirePublic(addresses)
       const answer = await httpGet(url, { addresses, headers, signal, connect })
       const location = REDIRECTS.has(answer.status) ? answer.header('location') : null
       if (!location) return answer
@@ -47,8 +44,15 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
     }
     throw new FeedError('too many redirects')
   }
+}
 
-  return { get, close: () => closing.abort(new FeedError('the site is stopping')) }
+/** A name is the proxy's to resolve; an address it would only pass on. */
+function throughProxy(proxyUrl: string, address: string): URL {
+  const host = hostOf(new URL(address))
+  if (isIP(host)) requirePublic([host])
+  const url = new URL(proxyUrl)
+  url.searchParams.set('url', address)
+  return url
 }
 
 /** One private address among many is enough to refuse: no honest publisher has one. */
@@ -63,10 +67,10 @@ function redirectTarget(location: string, from: URL): URL {
 }
 
 /** The system's resolver cannot be stopped, only left behind. */
-function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
+    start().then(resolve, reject)
   })
 }

@@ -61,9 +61,11 @@ function Articles() {
 const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
   <li className="article" data-reveal="">
     <article>
-      <p className="text-sm text-muted">
-        <time dateTime={pubDate ?? undefined}>{formatLongDate(pubDate)}</time>
-      </p>
+      {pubDate && (
+        <p className="text-sm text-muted">
+          <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
+        </p>
+      )}
       <h4 className="display mt-1 text-2xl leading-tight">
         <a
           href={webUrl(link) ?? undefined}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { FeedError } from './feed-error.ts'
+import { parseFeedArticles } from './parse-feed.ts'
+import type { FeedDocument, ParseResult } from './parse-in-worker.ts'
+
+const { xml, address, isCut }: FeedDocument = workerData
+parentPort?.postMessage(parse())
+
+function parse(): ParseResult {
+  try {
+    return { articles: parseFeedArticles(xml, address, isCut) }
+  } catch (error) {
+    if (error instanceof FeedError) return { fault: error.message }
+    throw error
+  }
+}

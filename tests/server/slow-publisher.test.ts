@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rss, rssItem } from '#tests/support/feed-server.ts'
+import { startTestSite, type TestSite } from '#tests/support/site.ts'
+
+/* The built site before a publisher who takes his time. FEED_PROXY_URL leads to him, for it alone may be private. */
+
+const SUBSTACK = join(import.meta.dirname, '../support/feeds/substack.xml')
+const AT_ONCE_MS = 2000
+
+let site: TestSite
+const asked: { address: string | null; response: ServerResponse }[] = []
+const publisher = createServer((request, response) => {
+  asked.push({ address: new URL(request.url ?? '/', 'http://proxy').searchParams.get('url'), response })
+})
+
+beforeEach(async () => {
+  asked.length = 0
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
+  const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
+  site = await startTestSite({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/get?key=1` })
+  await site.rest('contact', {
+    method: 'POST',
+    body: { title: 'Write to me', substack_url: 'https://letters.example' },
+  })
+})
+afterEach(async () => {
+  publisher.closeAllConnections()
+  publisher.close()
+  await site.stop()
+})
+
+/** The home page and how long it took. */
+async function openHome() {
+  const start = performance.now()
+  const html = await (await fetch(site.url)).text()
+  return { html, ms: performance.now() - start }
+}
+
+test('pages wait for no publisher, and show his articles once they are there', async () => {
+  const early = await openHome()
+  await vi.waitFor(() => expect(asked.map(({ address }) => address)).toEqual(['https://letters.example/feed']))
+  const whileHeWaits = await openHome()
+  for (const { html, ms } of [early, whileHeWaits]) {
+    expect(ms).toBeLessThan(AT_ONCE_MS)
+    expect(html).toContain('Loading articles...')
+  }
+  asked[0]!.response.end(await readFile(SUBSTACK))
+  await vi.waitFor(async () => expect((await openHome()).html).toContain('On saying “no” &amp; meaning it'), 10_000)
+  expect(asked).toHaveLength(1)
+})
+
+test('pages are served while a document is parsed that takes seconds', async () => {
+  await openHome()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]!.response.end(rss(rssItem('Costly', '<?a?>'.repeat(200_000))))
+  let isParsing = true
+  const parsed = fetch(`${site.url}/api/newsletter`).finally(() => (isParsing = false))
+  let longestMs = 0
+  while (isParsing) {
+    longestMs = Math.max(longestMs, (await openHome()).ms)
+    await sleep(20)
+  }
+  await parsed
+  expect(longestMs).toBeLessThan(AT_ONCE_MS)
+})
