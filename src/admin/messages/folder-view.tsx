@@ -21,7 +21,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
   const list = useMessageList(folder)
   const navigate = useNavigate()
   const messages = list.data?.messages ?? []
-  const { column, leaveTo, focusNew } = useListFocus(messages, openId)
+  const { column, leave, focusNew } = useListFocus(messages, openId)
 
   if (!list.data)
     return (
@@ -35,7 +35,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
     )
 
   function handleLeave(id: string) {
-    leaveTo(id)
+    leave(id)
     void navigate(folderAddress(folder), { replace: true, preventScrollReset: true })
   }
 

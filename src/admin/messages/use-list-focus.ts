@@ -9,16 +9,18 @@ import { rowId } from './message-list.tsx'
 export function useListFocus(messages: readonly StoredMessage[], openId: string | null) {
   const column = useRef<HTMLElement>(null)
   const wasOpen = useRef(openId)
-  const nextRow = useRef<string | null>(null)
+  const leaving = useRef<{ neighbour: string | null } | null>(null)
   const shownBefore = useRef<number | null>(null)
 
   useEffect(() => {
     const closed = wasOpen.current
     wasOpen.current = openId
     if (closed === null || openId !== null) return
-    const row = document.getElementById(rowId(nextRow.current ?? closed))
-    nextRow.current = null
-    ;(row ?? column.current)?.focus()
+    const next = leaving.current ? leaving.current.neighbour : closed
+    leaving.current = null
+    const row = next && document.getElementById(rowId(next))
+    if (row) row.focus()
+    else column.current?.focus()
   }, [openId])
 
   useEffect(() => {
@@ -31,9 +33,9 @@ export function useListFocus(messages: readonly StoredMessage[], openId: string 
   return {
     column,
     /** A message is about to leave the list, and is then closed. */
-    leaveTo(leaving: string) {
-      const index = messages.findIndex(({ id }) => id === leaving)
-      nextRow.current = (messages[index + 1] ?? messages[index - 1])?.id ?? leaving
+    leave(id: string) {
+      const index = messages.findIndex((message) => message.id === id)
+      leaving.current = { neighbour: (messages[index + 1] ?? messages[index - 1])?.id ?? null }
     },
     /** Further messages are about to come. */
     focusNew() {

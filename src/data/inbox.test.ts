@@ -1,0 +1,107 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
+import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
+import {
+  changeMessage,
+  deleteMessage,
+  readAllMessages,
+  readMessage,
+  readMessagePage,
+  readUnreadCount,
+} from './inbox.ts'
+
+const backend = await openTestBackend()
+const clientFor = (isAdmin: boolean) =>
+  createClient(SITE_URL, backend.keys.publishable, {
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    accessToken: () => backend.tokenOf({ isAdmin }),
+  })
+const admin = clientFor(true)
+
+beforeEach(() => void backend.database.run('delete from contact_messages'))
+afterAll(() => backend.dispose())
+
+const store = (...messages: Partial<StoredMessage>[]) =>
+  backend.insertRows(
+    'contact_messages',
+    messages.map((message) => ({ ...makeMessage(message) })),
+  )
+const first = async () => (await readMessagePage(admin, 'inbox', 0)).messages[0]!
+const names = (messages: StoredMessage[]) => messages.map(({ name }) => name)
+
+test('a folder is read newest first, a page at a time, with how many it holds', async () => {
+  store(
+    { name: 'second', created_at: hoursFromNow(-2) },
+    { name: 'spam', created_at: hoursFromNow(-1), status: 'spam' },
+    { name: 'third', created_at: hoursFromNow(-3), status: 'failed' },
+    { name: 'first', created_at: hoursFromNow(-1), status: 'pending' },
+  )
+  const page = await readMessagePage(admin, 'inbox', 0, 2)
+  expect([names(page.messages), page.total]).toEqual([['first', 'second'], 3])
+  expect(names((await readMessagePage(admin, 'inbox', 2, 2)).messages)).toEqual(['third'])
+  expect(names((await readMessagePage(admin, 'spam', 0)).messages)).toEqual(['spam'])
+})
+
+test('an export has every message once, however many there are', async () => {
+  store(...Array.from({ length: 1203 }, (_, index) => ({ name: `${index}`, created_at: hoursFromNow(-index) })))
+  const all = await readAllMessages(admin, 'inbox')
+  expect(names(all)).toEqual(Array.from({ length: 1203 }, (_, index) => `${index}`))
+  expect(await readAllMessages(admin, 'spam')).toEqual([])
+})
+
+test('unread messages are counted by folder', async () => {
+  store({}, {}, { read_at: hoursFromNow(0) }, { status: 'spam' })
+  expect(await readUnreadCount(admin, 'inbox')).toBe(2)
+  expect(await readUnreadCount(admin, 'spam')).toBe(1)
+})
+
+test('a message is marked as read and as unread', async () => {
+  store({})
+  const read = await changeMessage(admin, await first(), 'read')
+  expect(Date.parse(read!.read_at!)).toBeGreaterThan(Date.now() - 60_000)
+  expect((await changeMessage(admin, read!, 'unread'))!.read_at).toBeNull()
+})
+
+test('what is sent again waits for its first attempt, and keeps when it was mailed before', async () => {
+  store({ status: 'failed', attempts: 9, last_error: 'refused', next_attempt_at: hoursFromNow(2) })
+  const { sent_at } = await first()
+  expect(await changeMessage(admin, await first(), 'sendAgain')).toMatchObject({ ...SEND_AGAIN, sent_at })
+})
+
+test('what is no spam after all is mailed, but not a second time', async () => {
+  store({ status: 'spam', sent_at: null })
+  const { messages } = await readMessagePage(admin, 'spam', 0)
+  expect(await changeMessage(admin, messages[0]!, 'notSpam')).toMatchObject(SEND_AGAIN)
+  backend.database.run('delete from contact_messages')
+  store({})
+  const spam = await changeMessage(admin, await first(), 'spam')
+  expect(spam!.status).toBe('spam')
+  expect((await changeMessage(admin, spam!, 'notSpam'))!.status).toBe('sent')
+})
+
+test('a message that is gone is null, whether it is read or changed, and no fault to delete', async () => {
+  store({})
+  const message = await first()
+  await deleteMessage(admin, message.id)
+  expect(await readMessage(admin, message.id)).toBeNull()
+  expect(await changeMessage(admin, message, 'read')).toBeNull()
+  expect(await readMessage(admin, 'nonsense')).toBeNull()
+  await deleteMessage(admin, message.id)
+})
+
+test('who is no admin finds an empty inbox', async () => {
+  store({})
+  const user = clientFor(false)
+  expect(await readMessagePage(user, 'inbox', 0)).toEqual({ messages: [], total: 0 })
+  expect(await readUnreadCount(user, 'inbox')).toBe(0)
+})
+
+test('a failed read says its status', async () => {
+  const stranger = createClient(SITE_URL, 'no key', {
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  })
+  await expect(readMessagePage(stranger, 'inbox', 0)).rejects.toMatchObject({ status: 401 })
+  await expect(readUnreadCount(stranger, 'inbox')).rejects.toMatchObject({ status: 401 })
+})

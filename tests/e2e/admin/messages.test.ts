@@ -1,0 +1,432 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, OWNER, signIn, test, toast } from './admin-fixtures.ts'
+
+const TABLE = 'contact_messages'
+const store = (site: TestSite, messages: readonly object[]) =>
+  site.rest(TABLE, { method: 'POST', body: messages }) as Promise<StoredMessage[]>
+const stored = (site: TestSite) => site.rest(`${TABLE}?order=created_at.desc`) as Promise<StoredMessage[]>
+const onlyStored = async (site: TestSite) => (await stored(site))[0]!
+
+async function openInbox(page: Page, site: TestSite, query = '') {
+  await signIn(page, site)
+  await page.goto(`${site.url}/admin/messages${query}`)
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+const rowLink = (page: Page, name: string) => page.getByRole('region').getByRole('link', { name, exact: true })
+const openRow = (page: Page, name: string) => rowLink(page, name).click()
+const message = (page: Page) => page.getByRole('article')
+const button = (page: Page, name: string) => message(page).getByRole('button', { name, exact: true })
+const sidebarLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Messages/ })
+const patchBody = async (page: Page) =>
+  (await page.waitForRequest((request) => request.method() === 'PATCH')).postDataJSON()
+
+/** As if the owner came back to the window. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+test('an empty inbox says what will come, and so does empty spam', async ({ page, ownSite }) => {
+  await openInbox(page, ownSite)
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(page).toHaveTitle('Messages')
+  await expect(sidebarLink(page)).toHaveText('Messages')
+  await page.getByRole('link', { name: 'Spam' }).click()
+  await expect(page.getByText('No spam.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('a message of the contact form arrives in the inbox, as it was written', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/#contact`)
+  await page.getByLabel('Name').fill('Pia Aalto')
+  await page.getByLabel('Email').fill('pia@aalto.example')
+  await page.getByLabel('Message').fill('First line\n\n  <b>second</b> & last')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  await openInbox(page, ownSite)
+  await openRow(page, 'Pia Aalto')
+  await expect(message(page).locator('.whitespace-pre-wrap')).toHaveText('First line\n\n  <b>second</b> & last', {
+    useInnerText: true,
+  })
+})
+
+test('each message says whether it reached the mailbox, and why not', async ({ page, ownSite }) => {
+  const refused = 'connect ECONNREFUSED 192.0.2.1:587'
+  await store(ownSite, [
+    makeMessage({ name: 'Mailed' }),
+    makeWaitingMessage({ name: 'Waiting', attempts: 0 }),
+    makeWaitingMessage({ name: 'Failing', attempts: 3, last_error: refused }),
+    makeWaitingMessage({ name: 'Failing once', attempts: 1, last_error: refused, next_attempt_at: hoursFromNow(30) }),
+    makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
+    makeMessage({ name: 'Old', created_at: '2026-01-05T12:00:00Z', sent_at: '2026-01-05T12:00:00Z' }),
+  ])
+  await openInbox(page, ownSite)
+  await expect(row(page, 'Mailed')).toContainText(/Mailed to you, \w/)
+  await expect(row(page, 'Waiting')).toContainText('Waiting to be mailed')
+  await expect(row(page, 'Waiting')).not.toContainText('Tried')
+  await expect(row(page, 'Failing')).toContainText(
+    /Waiting to be mailed\. Tried 3 times, next .+\. Last error: connect/,
+  )
+  await expect(row(page, 'Failing once')).toContainText(/Tried once, next/)
+  await expect(row(page, 'Failed')).toContainText('Not mailed. Last error: 550 No such mailbox')
+  await expect(row(page, 'Old')).toContainText('Mailed to you, Jan 5, 2026')
+  await expect(row(page, 'Old').locator('time').first()).toHaveAttribute('datetime', /^2026-01-05T12:00:00/)
+  await openRow(page, 'Old')
+  await expect(message(page)).toContainText(/Monday, January 5, 2026 at \d/)
+})
+
+test('opening a message marks it as read, and it can be marked as unread again', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
+  await openInbox(page, ownSite)
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Unread')
+  await expect(sidebarLink(page)).toHaveText('Messages 2 unread')
+  await expect(page).toHaveTitle('Messages (2 unread)')
+
+  await openRow(page, 'Mara Lindqvist')
+  await expect(message(page).getByRole('heading', { name: 'Mara Lindqvist' })).toBeFocused()
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
+  await expect(sidebarLink(page)).toHaveText('Messages 1 unread')
+  await expect(page).toHaveTitle('Messages (1 unread)')
+  expect((await onlyStored(ownSite)).read_at).not.toBeNull()
+
+  await button(page, 'Mark as unread').click()
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Unread')
+  await expect(page.getByRole('link', { name: 'Inbox 2 unread' })).toBeVisible()
+  expect((await onlyStored(ownSite)).read_at).toBeNull()
+  await expect(button(page, 'Mark as read')).toBeFocused()
+})
+
+test('spam goes where it belongs, counts for itself, and comes back to be mailed', async ({ page, ownSite }) => {
+  await store(ownSite, [
+    makeWaitingMessage({ attempts: 2, last_error: 'time-out' }),
+    makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) }),
+  ])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await button(page, 'Spam').click()
+  await expect(toast(page, 'Success')).toContainText('Message moved to Spam')
+  await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
+  await expect(rowLink(page, 'Mara Lindqvist')).toHaveCount(0)
+  expect(await onlyStored(ownSite)).toMatchObject({ status: 'spam' })
+
+  await page.getByRole('link', { name: 'Spam', exact: true }).click()
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText(/mailed/i)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(button(page, 'Send again')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const body = patchBody(page)
+  await button(page, 'Not spam').click()
+  expect(await body).toEqual(SEND_AGAIN)
+  await expect(page.getByText('No spam.')).toBeVisible()
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Last error')
+})
+
+test('unread spam is counted in its folder only', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage({ status: 'spam', sent_at: null })])
+  await openInbox(page, ownSite)
+  await expect(page.getByRole('link', { name: 'Spam 1 unread' })).toBeVisible()
+  await expect(sidebarLink(page)).toHaveText('Messages')
+  await expect(page).toHaveTitle('Messages')
+})
+
+test('a message is sent again, mailed or not, from the first attempt on', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage({ status: 'failed', sent_at: null, attempts: 9, last_error: '550 Refused' })])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(message(page)).toContainText('Not mailed')
+  await expect(button(page, 'Mark as unread')).toBeVisible()
+  const body = patchBody(page)
+  await button(page, 'Send again').click()
+  expect(await body).toEqual({ status: 'pending', attempts: 0, last_error: null, next_attempt_at: null })
+  await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
+  await expect(message(page)).toContainText(/Waiting to be mailed|Mailed to you/)
+  await expect(message(page)).not.toContainText('550 Refused')
+  await expect(button(page, 'Send again')).toBeFocused()
+})
+
+test('a message that is on its way is not sent again', async ({ page, ownSite }) => {
+  await store(ownSite, [makeWaitingMessage({ attempts: 0 })])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(button(page, 'Send again')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a delete asks first, and goes on at the next message', async ({ page, ownSite }) => {
+  await store(ownSite, [
+    makeMessage(),
+    makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) }),
+    makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(-6) }),
+  ])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Jonas Petrov')
+  await button(page, 'Delete').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete the message from "Jonas Petrov"? This action cannot be undone.',
+  )
+  await expect(dialog).toContainText('This will permanently remove this message.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Delete')).toBeFocused()
+  expect(await stored(ownSite)).toHaveLength(3)
+
+  await button(page, 'Delete').click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Success')).toContainText('Message deleted successfully')
+  await expect(dialog).toHaveCount(0)
+  await expect(rowLink(page, 'Ines Okafor')).toBeFocused()
+  await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
+  expect((await stored(ownSite)).map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Ines Okafor'])
+})
+
+test('the last message deleted leaves the focus on the empty list', async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await store(ownSite, [makeMessage()])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Inbox' })).toBeFocused()
+})
+
+test('a reply opens the mail program with the words quoted', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage({ email: 'mara+press@harbour.example', message: 'Hello & welcome?\nYours' })])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  const href = (await message(page).getByRole('link', { name: 'Reply' }).getAttribute('href'))!
+  const { pathname, searchParams } = new URL(href)
+  expect(decodeURIComponent(pathname)).toBe('mara+press@harbour.example')
+  expect(searchParams.get('subject')).toBe('Re: your message')
+  expect(searchParams.get('body')).toContain('Mara Lindqvist wrote:\r\n> Hello & welcome?\r\n> Yours')
+})
+
+test('hundreds of messages come fifty at a time, and are all exported', async ({ page, ownSite }) => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    makeMessage({ name: `Visitor ${index}`, created_at: hoursFromNow(-index - 1), read_at: hoursFromNow(-1) }),
+  )
+  await store(ownSite, [
+    ...many,
+    makeMessage({ name: '=1+1', message: 'a "quote", a comma\nand a line', created_at: hoursFromNow(-500) }),
+  ])
+  await openInbox(page, ownSite)
+  const rows = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem')
+  await expect(rows).toHaveCount(50)
+  await expect(page.getByText('50 of 121')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(100)
+  await expect(rowLink(page, 'Visitor 50')).toBeFocused()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(121)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.charCodeAt(0)).toBe(0xfeff)
+  const { data, errors } = Papa.parse<Record<string, string>>(csv.slice(1), { header: true })
+  expect(errors).toEqual([])
+  expect(data).toHaveLength(121)
+  expect(data[0]).toMatchObject({ name: 'Visitor 0', status: 'sent', 'last error': '' })
+  expect(data[120]).toMatchObject({ name: "'=1+1", message: 'a "quote", a comma\nand a line', read: '' })
+})
+
+test('new messages come by themselves, and move nothing that is being read', async ({ page, ownSite }) => {
+  await page.clock.install()
+  await store(ownSite, [makeMessage()])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  const before = await message(page).boundingBox()
+  await store(ownSite, [makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(0) })])
+  await page.clock.fastForward(61_000)
+  await expect(row(page, 'Jonas Petrov')).toContainText('Unread')
+  await expect(sidebarLink(page)).toHaveText('Messages 1 unread')
+  expect(await message(page).boundingBox()).toEqual(before)
+  await expect(message(page).getByRole('heading')).toBeFocused()
+
+  await store(ownSite, [makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(0) })])
+  await comeBack(page)
+  await expect(rowLink(page, 'Ines Okafor')).toBeVisible()
+  await expect(page).toHaveTitle('Messages (2 unread)')
+})
+
+test('a link leads to one message, and Back closes it', async ({ page, ownSite }) => {
+  const [first] = await store(ownSite, [makeMessage()])
+  await openInbox(page, ownSite, `?message=${first!.id}`)
+  await expect(message(page).getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await message(page).getByRole('link', { name: 'Close the message' }).click()
+  await expect(rowLink(page, 'Mara Lindqvist')).toBeFocused()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/messages`)
+  await page.goBack()
+  await expect(message(page)).toBeVisible()
+})
+
+test('a message that was deleted elsewhere says so', async ({ page, ownSite }) => {
+  const [first] = await store(ownSite, [makeMessage()])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(button(page, 'Mark as unread')).toBeVisible()
+  await ownSite.rest(`${TABLE}?id=eq.${first!.id}`, { method: 'DELETE' })
+  await button(page, 'Mark as unread').click()
+  await expect(toast(page, 'Error')).toContainText('This message was deleted elsewhere')
+  await expect(page.getByRole('region').getByRole('link')).toHaveCount(0)
+  await expect(page.getByText('This message was deleted elsewhere.', { exact: true })).toBeFocused()
+  for (const id of [first!.id, 'nonsense']) {
+    await page.goto(`${ownSite.url}/admin/messages?message=${id}`)
+    await expect(page.getByText('This message was deleted elsewhere.', { exact: true })).toBeVisible()
+  }
+})
+
+test.describe('a failing backend', () => {
+  test.use({ expectedConsole: [/status of (500|401)/] })
+
+  test('is told with a way to try again', async ({ page, ownSite }) => {
+    await store(ownSite, [makeMessage()])
+    await signIn(page, ownSite)
+    await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await page.goto(`${ownSite.url}/admin/messages`)
+    await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
+    await expectNoAxeViolations(page)
+    await page.unroute(`**/rest/v1/${TABLE}?*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  })
+
+  test('loses no message, whatever action fails', async ({ page, ownSite }) => {
+    await store(ownSite, [makeMessage({ read_at: hoursFromNow(-1) })])
+    await openInbox(page, ownSite)
+    await openRow(page, 'Mara Lindqvist')
+    await page.route(`**/rest/v1/${TABLE}?*`, (route) =>
+      ['PATCH', 'DELETE'].includes(route.request().method())
+        ? route.fulfill({ status: 500, json: { message: 'broken' } })
+        : route.continue(),
+    )
+    const failures = {
+      'Mark as unread': 'Failed to mark the message as unread. Please try again.',
+      'Send again': 'Failed to send the message again. Please try again.',
+      Spam: 'Failed to move the message to Spam. Please try again.',
+    }
+    for (const [action, text] of Object.entries(failures)) {
+      await button(page, action).click()
+      await expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
+    }
+    await button(page, 'Delete').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Failed to delete message.' })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(message(page)).toContainText('Would you speak at our meeting in March?')
+    expect(await onlyStored(ownSite)).toMatchObject({ status: 'sent' })
+  })
+
+  test('keeps the list that was loaded, and says that it may be old', async ({ page, ownSite }) => {
+    await store(ownSite, [makeMessage()])
+    await openInbox(page, ownSite)
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+    await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await comeBack(page)
+    await expect(page.getByRole('alert')).toContainText('New messages could not be looked for.')
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  })
+
+  test('an ended session asks for the password once, and goes on', async ({ page, ownSite }) => {
+    await store(ownSite, [makeMessage()])
+    await openInbox(page, ownSite)
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+    await endSession(page, ownSite)
+    await openRow(page, 'Mara Lindqvist')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
+    await expect(message(page)).toContainText('Would you speak at our meeting in March?')
+  })
+
+  test('an ended session that is not renewed is not asked about by a timer', async ({ page, ownSite }) => {
+    await page.clock.install()
+    await store(ownSite, [makeMessage()])
+    await openInbox(page, ownSite)
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+    await endSession(page, ownSite)
+    await comeBack(page)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toContainText('New messages could not be looked for.')
+    await page.clock.fastForward(130_000)
+    await expect(dialog).toHaveCount(0)
+    await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  })
+})
+
+async function endSession(page: Page, site: TestSite) {
+  const { token, key } = await page.evaluate(() => ({
+    token: JSON.parse(localStorage.getItem('portico-session')!).access_token,
+    key: JSON.parse(document.getElementById('boot')!.textContent).api.key,
+  }))
+  await fetch(`${site.url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${token}` },
+  })
+}
+
+test('everything works by keyboard alone', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
+  await openInbox(page, ownSite)
+  await page.getByRole('link', { name: /^Spam/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rowLink(page, 'Mara Lindqvist')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message(page).getByRole('heading', { name: 'Mara Lindqvist' })).toBeFocused()
+  for (const name of ['Close the message', 'Reply']) {
+    await page.keyboard.press('Tab')
+    await expect(message(page).getByRole('link', { name })).toBeFocused()
+  }
+  for (const name of ['Mark as unread', 'Send again', 'Spam', 'Delete']) {
+    await page.keyboard.press('Tab')
+    await expect(button(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message(page).getByRole('heading', { name: 'Jonas Petrov' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
+})
+
+for (const width of [320, 360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`list and message are in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ colorScheme })
+      await store(ownSite, [
+        makeMessage({ name: 'Longest'.repeat(28), email: `${'a'.repeat(240)}@b.example`, message: 'x'.repeat(10_000) }),
+        makeWaitingMessage({ name: 'Waiting', attempts: 4, last_error: `refused:${'y'.repeat(300)}` }),
+        makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
+      ])
+      await openInbox(page, ownSite)
+      await expect(rowLink(page, 'Waiting')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      for (const name of ['Longest'.repeat(28), 'Waiting', 'Failed']) {
+        await openRow(page, name)
+        await expect(button(page, 'Mark as unread')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNoSidewaysScroll(page)
+        await message(page).getByRole('link', { name: 'Close the message' }).click()
+        await expect(rowLink(page, name)).toBeFocused()
+      }
+    })

@@ -1,0 +1,27 @@
+import type { StoredMessage } from '#content/stored-message.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The time so many hours from now; before it when negative. */
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** A message that was mailed to the owner three hours ago and that he has not opened yet. */
+export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage => ({
+  id: crypto.randomUUID(),
+  name: 'Mara Lindqvist',
+  email: 'mara@harbour.example',
+  message: 'Would you speak at our meeting in March?',
+  status: 'sent',
+  attempts: 1,
+  last_error: null,
+  next_attempt_at: null,
+  sent_at: hoursFromNow(-3),
+  read_at: null,
+  created_at: hoursFromNow(-3),
+  updated_at: hoursFromNow(-3),
+  ...fields,
+})
+
+/** Waits to be mailed, and nobody takes it up while a test looks at it. */
+export const makeWaitingMessage = (fields: Partial<StoredMessage> = {}) =>
+  makeMessage({ status: 'pending', sent_at: null, next_attempt_at: hoursFromNow(24), ...fields })
