@@ -85,8 +85,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 async function furnish(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<House> {
-  const { siteUrl, isDevelopment, supabase } = settings
-  const headers = securityHeaders({ siteUrl, supabaseUrl: supabase?.url, isDevelopment })
+  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
+  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
+  const headers = securityHeaders(security)
+  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
   const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
   // the backend and the feed say what changes; the pages that show it exist a moment later
   let pages: PageCache | undefined
@@ -95,8 +97,15 @@ async function furnish(settings: Settings, logs: Logs, developed: Renderer | und
   const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
-  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles: feed.latest }
-  pages = createPages(settings, logs.log, headers, async (path) =>
+  const environment = {
+    siteUrl,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    fetch,
+    assets: renderer.assets,
+    articles: feed.latest,
+  }
+  pages = createPages(settings, logs.log, pageHeaders, async (path) =>
     (await renderer.load()).renderPage(path, environment),
   )
   return { settings, logs, headers, renderer, backend, environment, readFirstRow, feed, visits, pages }

@@ -19,6 +19,8 @@ export interface SiteEnvironment {
   /** The content backend as browsers reach it; an empty url is the site's own origin. */
   api: Boot['api']
   assets: Assets
+  /** Behaviour analytics for visitors; absent unless it is set up. */
+  clarityProjectId?: string
   /** Reaches the content backend from the server: in process or over HTTP. */
   fetch: typeof globalThis.fetch
   /** The newsletter's articles, from memory; null when there are none to give. */
@@ -38,7 +40,7 @@ export interface RenderedPage {
 export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const publicPath = publicPathOf(path)
   const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
-  const { siteUrl, api, assets } = environment
+  const { siteUrl, api, assets, clarityProjectId } = environment
   const [View, { content, isComplete }, articles, { favicon, ogImage }] = await Promise.all([
     viewAt(path),
     readContent(reads, environment),
@@ -46,7 +48,7 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
     readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
   if (articles) content[cacheKeys.articles[0]] = articles
-  const boot: Boot = { path: publicPath ?? path, content, api }
+  const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
   const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
   const html = toHtml(
     <Document seo={seo} assets={assets} favicon={favicon} boot={boot}>
