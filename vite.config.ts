@@ -62,6 +62,7 @@ const APART = [
   'content/visits',
   'data/visit-reports',
   'site/visits/',
+  'site/clarity/',
 ]
 
 export default defineConfig(({ command }) => ({

@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     const requestId = c.get('requestId')
     parts.log.error({ err: error, id: requestId, path: c.req.path }, 'A request failed')
-    c.header('content-security-policy', ERROR_PAGE_CSP)
+    c.header(POLICY, ERROR_PAGE_CSP)
     return c.html(errorPage(requestId), 500, { 'cache-control': 'no-store' })
   })
   return app
@@ -113,10 +113,16 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
       return c.redirect(withoutTrailingSlash(path) + search, 308)
     const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-    if (isAdminPath(path)) response.headers.set('cache-control', 'no-store')
+    if (isAdminPath(path)) {
+      // the public page, but nothing that records may run here: the policy of every other answer takes its place
+      response.headers.set('cache-control', 'no-store')
+      response.headers.delete(POLICY)
+    }
     return response
   }
 }
+
+const POLICY = 'content-security-policy'
 
 const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
 
@@ -151,12 +157,14 @@ function resolveClientAddress({ trustProxy }: AppParts): MiddlewareHandler<AppEn
 }
 
 /**
- * An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. Headers
- * are set in place, for Hono's `c.header` makes a new Response of a finished one.
+ * An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. A 304
+ * gets none, for a browser would put it in place of the one that it keeps (RFC 9111 section 4.3.4). Headers are set in
+ * place, for Hono's `c.header` makes a new Response of a finished one.
  */
 function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
+    if (c.res.status === 304) return
     for (let index = 0; index < headers.length; index += 2) {
       const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)

@@ -5,19 +5,25 @@ export interface SecurityOptions {
   /** The Supabase project that the browser calls and whose pictures it shows, if any. */
   supabaseUrl?: string | undefined
   isDevelopment: boolean
+  /** Opens the policy for Microsoft Clarity: for public pages, and only where it is set up. */
+  allowsClarity?: boolean
 }
+
+/** https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp; pictures may come from anywhere already. */
+const CLARITY_SCRIPTS = 'https://*.clarity.ms'
+const CLARITY_CONNECTIONS = `${CLARITY_SCRIPTS} https://c.bing.com`
 
 /**
  * Headers of every answer: no inline script, no plugin, no frame, no base; forms only to us. In development Vite adds
  * style elements and a socket, in production neither is allowed.
  */
-export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment }: SecurityOptions): FlatHeaders {
+export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsClarity }: SecurityOptions): FlatHeaders {
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': list("'self'", allowsClarity && CLARITY_SCRIPTS),
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': ["'self' data: blob: https:", supabaseUrl].filter(Boolean).join(' '),
-    'connect-src': ["'self'", supabaseUrl, isDevelopment && 'ws:'].filter(Boolean).join(' '),
+    'img-src': list("'self' data: blob: https:", supabaseUrl),
+    'connect-src': list("'self'", supabaseUrl, allowsClarity && CLARITY_CONNECTIONS, isDevelopment && 'ws:'),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -38,3 +44,5 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment }: Securit
     ...(isHttps ? ['strict-transport-security', 'max-age=31536000'] : []),
   ]
 }
+
+const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ')

@@ -97,8 +97,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 async function furnish(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<House> {
-  const { siteUrl, isDevelopment, supabase } = settings
-  const headers = securityHeaders({ siteUrl, supabaseUrl: supabase?.url, isDevelopment })
+  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
+  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
+  const headers = securityHeaders(security)
+  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
   const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
   const mailer = createMailer({ ...settings, log: logs.log })
   // the backend and the feed say what changes; what depends on it exists a moment later
@@ -115,9 +117,16 @@ async function furnish(settings: Settings, logs: Logs, developed: Renderer | und
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
-  const { latest: articles } = feed
-  const environment = { siteUrl, api, fetch, assets: renderer.assets, articles, pressKit: pressKit.describe }
-  pages = createPages({ settings, log: logs.log, headers, renderer, environment, pressKit })
+  const environment = {
+    siteUrl,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    fetch,
+    assets: renderer.assets,
+    articles: feed.latest,
+    pressKit: pressKit.describe,
+  }
+  pages = createPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
   return { ...parts, feed, visits, mailer, delivery, pages }
 }

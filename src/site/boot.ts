@@ -13,6 +13,8 @@ export interface Boot {
   content: Record<string, unknown>
   /** The content backend; an empty url is the page's own origin. */
   api: { url: string; key: string }
+  /** Behaviour analytics; absent unless the owner has set it up. */
+  clarityProjectId?: string
 }
 
 /** JSON that can stand in a script element: no '<' can end it, and U+2028 cannot break a line. */

@@ -10,6 +10,11 @@ const ApiContext = createContext<Rest>({ url: '', key: '' })
 /** The content backend as this page reaches it; an empty url is the page's own origin. */
 export const useApi = () => use(ApiContext)
 
+const ClarityContext = createContext<string | undefined>(undefined)
+
+/** Undefined when the site has no behaviour analytics. */
+export const useClarityProjectId = () => use(ClarityContext)
+
 /**
  * What a section shows. The server's content stands until fresh data arrives, so `data` is undefined only when the
  * server had none to give; a query that failed is asked again every few seconds until it recovers.
@@ -29,7 +34,9 @@ export function ContentProvider({ boot, children }: { boot: Boot; children: Reac
   const [client] = useState(() => clientFilledWith(boot.content))
   return (
     <QueryClientProvider client={client}>
-      <ApiContext value={boot.api}>{children}</ApiContext>
+      <ApiContext value={boot.api}>
+        <ClarityContext value={boot.clarityProjectId}>{children}</ClarityContext>
+      </ApiContext>
     </QueryClientProvider>
   )
 }

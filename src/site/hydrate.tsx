@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
-import { afterLoad } from './after-load.ts'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { viewAt } from './page-views.ts'
+import { isTrackingRefused, whenVisitorReads } from './when-visitor-reads.ts'
 
 /** Takes the server's page over. No top-level await: the page's chunk imports this one, and would wait for it forever. */
 async function takeOver() {
@@ -14,10 +14,15 @@ async function takeOver() {
       <View />
     </ContentProvider>,
   )
-  afterLoad(() => import('./visits/count-visits.ts').then(({ countVisits }) => countVisits(boot.path), ignore))
+  whenVisitorReads(() => {
+    import('./visits/count-visits.ts').then(({ countVisits }) => countVisits(boot.path), ignore)
+    const { clarityProjectId: id } = boot
+    if (id && !isTrackingRefused())
+      import('./clarity/start-clarity.tsx').then(({ startClarity }) => startClarity(id), ignore)
+  })
 }
 
-/** What only counts may fail to load. */
+/** What only counts or records may fail to load. */
 const ignore = () => {}
 
 takeOver()

@@ -19,6 +19,8 @@ export interface SiteEnvironment {
   /** The content backend as browsers reach it; an empty url is the site's own origin. */
   api: Boot['api']
   assets: Assets
+  /** Behaviour analytics for visitors; absent unless it is set up. */
+  clarityProjectId?: string
   /** Reaches the content backend from the server: in process or over HTTP. */
   fetch: typeof globalThis.fetch
   /** The newsletter's articles, from memory; null when there are none to give. */
@@ -40,7 +42,7 @@ export interface RenderedPage {
 export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const publicPath = publicPathOf(path)
   const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
-  const { siteUrl, api, assets } = environment
+  const { siteUrl, api, assets, clarityProjectId } = environment
   const [View, { content, isComplete }, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     viewAt(path),
     readContent(reads, environment),
@@ -50,7 +52,7 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
   ])
   if (articles) content[cacheKeys.articles[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
-  const boot: Boot = { path: publicPath ?? path, content, api }
+  const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
   const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
   const html = toHtml(
     <Document seo={seo} assets={assets} favicon={favicon} boot={boot}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OWNER } from '#content/owner.ts'
+import { PrivacyChoices } from './privacy-choices.tsx'
 
 /** The year is the server's while it renders and the browser's afterwards; they differ for an hour a year at most. */
 export const Footer = ({ children }: { children?: ReactNode }) => (
@@ -7,19 +8,22 @@ export const Footer = ({ children }: { children?: ReactNode }) => (
     <p suppressHydrationWarning>
       © {new Date().getFullYear()} {OWNER.name}
     </p>
-    {children ?? (
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        <li>
-          <a href="/advisory" className="link">
-            Advisory
-          </a>
-        </li>
-        <li>
-          <a href="/press-kit" className="link">
-            Press Kit
-          </a>
-        </li>
-      </ul>
-    )}
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      {children ?? (
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <li>
+            <a href="/advisory" className="link">
+              Advisory
+            </a>
+          </li>
+          <li>
+            <a href="/press-kit" className="link">
+              Press Kit
+            </a>
+          </li>
+        </ul>
+      )}
+      <PrivacyChoices />
+    </div>
   </footer>
 )

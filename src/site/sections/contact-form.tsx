@@ -38,6 +38,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       className="form"
       data-reveal=""
       aria-label="Contact form"
+      data-clarity-mask="True"
     >
       <ContactFields placeholder={placeholder} />
       <Button type="submit" disabled={isSending} className="justify-self-start">

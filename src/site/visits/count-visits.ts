@@ -1,30 +1,13 @@
 import { isReferrerHost, type VisitReport, viewAtPath } from '#content/visits.ts'
-import { currentReader, subscribeToReader } from '../reader.ts'
 import { report } from './report.ts'
 
 /** Counts the view of this page, and clicks on what is marked `data-count`, without a cookie or any other trace. */
 export function countVisits(path: string) {
   const view = viewAtPath(path)
-  whenSeen(() => whenReaderKnown(() => report({ view, ...referrer() })))
+  report({ view, ...referrer() })
   // a page that comes back from the browser's memory is seen again
   addEventListener('pageshow', ({ persisted }) => persisted && report({ view }))
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countClick)
-}
-
-/** A page that was made in advance counts once somebody looks at it. */
-function whenSeen(act: () => void) {
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', act, { once: true })
-  else act()
-}
-
-function whenReaderKnown(act: () => void) {
-  if (currentReader() !== 'unknown') return act()
-  const stop = subscribeToReader(() => {
-    if (currentReader() === 'unknown') return
-    stop()
-    act()
-  })
 }
 
 /** Where a link led here from; nothing when the page was loaded again. */

@@ -1,9 +1,8 @@
-import { isAdminPath } from '#content/routes.ts'
 import type { VisitReport } from '#content/visits.ts'
 import { sendVisitReport } from '#data/visit-reports.ts'
-import { currentReader } from '../reader.ts'
+import { isVisitorReading } from '../when-visitor-reads.ts'
 
-/** Reports what a visitor did: nothing of an admin, nor of the not-found page where it stands under /admin. */
+/** Reports what a visitor did, and nothing of anybody else. */
 export function report(what: VisitReport) {
-  if (currentReader() === 'visitor' && !isAdminPath(location.pathname)) sendVisitReport(what)
+  if (isVisitorReading()) sendVisitReport(what)
 }

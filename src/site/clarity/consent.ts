@@ -1,0 +1,26 @@
+/** What a visitor chose; null until he has. It is kept in his browser alone. */
+export type Consent = 'allowed' | 'declined'
+
+const CONSENT_STORAGE_KEY = 'portico-clarity'
+let choice: Consent | null = null
+
+/** Local storage may be forbidden: then the choice holds for this page. */
+export function readConsent(): Consent | null {
+  try {
+    const stored = localStorage.getItem(CONSENT_STORAGE_KEY)
+    return stored === 'allowed' || stored === 'declined' ? stored : null
+  } catch {
+    return choice
+  }
+}
+
+export function keepConsent(consent: Consent) {
+  choice = consent
+  try {
+    localStorage.setItem(CONSENT_STORAGE_KEY, consent)
+  } catch {}
+}
+
+/** Calls when the choice was changed in another tab. */
+export const onConsentElsewhere = (act: () => void) =>
+  addEventListener('storage', ({ key }) => key === CONSENT_STORAGE_KEY && act())

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import {
+  test as base,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  OWNER,
+  signIn,
+} from './admin/admin-fixtures.ts'
+import { expectSoundLayout, inEveryLook } from './looks.ts'
+
+const ID = 'a1b2c3d4e5'
+const TAG = `https://www.clarity.ms/tag/${ID}`
+
+/** Stands for Microsoft's script: notes what was asked of it, earlier and from now on, and sets its cookies. */
+const SCRIPT = `
+  window.clarityCalls = [...(window.clarity.q ?? [])].map((call) => [...call])
+  window.clarity = (...call) => { window.clarityCalls.push(call) }
+  document.cookie = '_clck=1; path=/'
+`
+
+interface Fixtures {
+  /** Addresses of Clarity that were asked for, in the whole context. */
+  asked: string[]
+}
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CLARITY_PROJECT_ID: ID }),
+  asked: [
+    async ({ context }, use) => {
+      const asked: string[] = []
+      await context.route(/clarity\.ms|bing\.com/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+      })
+      await use(asked)
+    },
+    { auto: true },
+  ],
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+const link = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })
+const calls = (page: Page) => page.evaluate(() => (window as unknown as { clarityCalls: unknown[] }).clarityCalls)
+const cookies = (page: Page) => page.evaluate(() => document.cookie)
+/** Longer than it takes until the page is idle and the script would have been asked for. */
+const quiet = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+}
+
+const DENIED = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' }]
+const GRANTED = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' }]
+
+test('a visitor is asked, and until then Clarity runs without cookies', async ({ page, ownSite, asked }) => {
+  const order: string[] = []
+  page.on('load', () => order.push('load'))
+  page.on('request', (request) => request.url() === TAG && order.push('clarity'))
+  await page.goto(ownSite.url)
+  await expect(bar(page)).toBeVisible()
+  await expect.poll(() => calls(page)).toEqual([DENIED])
+  expect(order).toEqual(['load', 'clarity'])
+  await quiet(page)
+  expect(asked).toEqual([TAG])
+  await expect(page.getByRole('form', { name: 'Contact form' })).toHaveAttribute('data-clarity-mask', 'True')
+})
+
+test('allowed cookies are remembered, and nobody is asked twice', async ({ page, ownSite, asked }) => {
+  await page.goto(ownSite.url)
+  await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page)).toBeFocused()
+  await expect.poll(() => calls(page)).toEqual([DENIED, GRANTED])
+  await page.goto(`${ownSite.url}/press-kit`)
+  await expect.poll(() => calls(page)).toEqual([GRANTED])
+  await quiet(page)
+  await expect(bar(page)).toHaveCount(0)
+  expect(asked).toEqual([TAG, TAG])
+})
+
+test('declining stops it, takes its cookies away, and it is not loaded again', async ({ page, ownSite, asked }) => {
+  await page.goto(ownSite.url)
+  await expect.poll(() => cookies(page)).toBe('_clck=1')
+  await bar(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await calls(page)).toEqual([DENIED, DENIED, ['stop']])
+  expect(await cookies(page)).toBe('')
+  await page.goto(`${ownSite.url}/advisory`)
+  await quiet(page)
+  await expect(bar(page)).toHaveCount(0)
+  expect(asked).toEqual([TAG])
+})
+
+test('the choice can be changed, by keyboard too', async ({ page, ownSite, asked }) => {
+  await page.goto(`${ownSite.url}/advisory`)
+  await bar(page).getByRole('button', { name: 'Decline' }).click()
+  await page.goto(`${ownSite.url}/press-kit`)
+  await link(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toContainText('You have declined')
+  await expect(bar(page).getByText('You have declined')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button', { name: 'Decline' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(asked).toEqual([TAG])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => calls(page)).toEqual([GRANTED])
+  await link(page).click()
+  await expect(bar(page)).toContainText('You have allowed cookies.')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page)).toBeFocused()
+  await link(page).click()
+  await bar(page).getByRole('button', { name: 'Decline' }).click()
+  expect(await calls(page)).toEqual([GRANTED, DENIED, ['stop']])
+})
+
+test('a choice made in one tab holds in the others', async ({ page, context, ownSite }) => {
+  await page.goto(ownSite.url)
+  await expect(bar(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(ownSite.url)
+  await bar(other).getByRole('button', { name: 'Decline' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect.poll(() => calls(page)).toEqual([DENIED, DENIED, ['stop']])
+})
+
+test('an admin is neither recorded nor asked', async ({ page, ownSite, asked }) => {
+  const chunks: string[] = []
+  page.on('request', (request) => request.url().includes('start-clarity') && chunks.push(request.url()))
+  await signIn(page, ownSite)
+  await page.goto(ownSite.url)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toBeVisible()
+  await quiet(page)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page)).toBeHidden()
+  expect([asked, chunks]).toEqual([[], []])
+})
+
+test('who signs in in another tab is recorded no more', async ({ page, context, ownSite }) => {
+  await page.goto(ownSite.url)
+  await expect.poll(() => calls(page)).toEqual([DENIED])
+  await signIn(await context.newPage(), ownSite)
+  await expect.poll(() => calls(page)).toContainEqual(['stop'])
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test.describe('where nothing is found', () => {
+  test.use({ expectedConsole: [/404 Error: no page at|status of 404/] })
+
+  test('under /admin the not-found page records nothing, elsewhere it does', async ({ page, ownSite, asked }) => {
+    await page.goto(`${ownSite.url}/admin/unknown`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
+    await quiet(page)
+    await expect(bar(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+    await page.goto(`${ownSite.url}/unknown`)
+    await expect.poll(() => asked).toEqual([TAG])
+  })
+})
+
+test('Global Privacy Control keeps it off, and asks nothing', async ({ page, ownSite, asked }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(ownSite.url)
+  await quiet(page)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page)).toBeHidden()
+  expect(asked).toEqual([])
+})
+
+base('without a project id there is no trace of it', async ({ page, site }) => {
+  const asked: string[] = []
+  page.on('request', (request) => /clarity/.test(request.url()) && asked.push(request.url()))
+  const answer = await page.goto(site.url)
+  await quiet(page)
+  expect(asked).toEqual([])
+  expect(await answer?.text()).not.toMatch(/clarityProjectId|Privacy choices|clarity\.ms/)
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/clarity|bing/)
+  await expect(link(page)).toHaveCount(0)
+})
+
+test('without JavaScript there is neither a bar nor a use for one', async ({ browser, ownSite }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(ownSite.url)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page)).toBeHidden()
+  await context.close()
+})
+
+const policyOf = async (site: TestSite, path: string, init: RequestInit = {}) => {
+  const answer = await fetch(site.url + path, { redirect: 'manual', ...init })
+  return answer.headers.get('content-security-policy')
+}
+
+test('the policy opens for Clarity on public pages, and on nothing else', async ({ ownSite }) => {
+  const OPEN = `script-src 'self' https://*.clarity.ms; `
+  for (const path of [...PUBLIC_PATHS, '/press-kit?utm_source=x', '/no-such-page'])
+    for (const method of ['GET', 'HEAD']) {
+      const policy = await policyOf(ownSite, path, { method })
+      expect(policy, path).toContain(OPEN)
+      expect(policy, path).toContain(`connect-src 'self' https://*.clarity.ms https://c.bing.com; `)
+      expect(policy, path).not.toContain('unsafe-inline')
+    }
+  const closed = [
+    '/admin',
+    '/admin/login',
+    '/admin/unknown',
+    '/admin/',
+    '/rest/v1/hero',
+    '/api/newsletter',
+    '/robots.txt',
+  ]
+  const form = { method: 'POST', headers: { origin: ownSite.url }, body: new URLSearchParams({ name: 'Nora' }) }
+  const policies = await Promise.all([
+    ...closed.map((path) => policyOf(ownSite, path)),
+    policyOf(ownSite, '/contact', form),
+  ])
+  for (const policy of policies) expect(policy ?? '').not.toMatch(/clarity|bing/)
+  const [, script] = /src="(\/assets\/main-[^"]+)"/.exec(await (await fetch(ownSite.url)).text()) ?? []
+  expect(await policyOf(ownSite, script ?? '')).not.toMatch(/clarity|bing/)
+})
+
+test('a page that has not changed keeps its policy', async ({ ownSite }) => {
+  const first = await fetch(ownSite.url)
+  await ownSite.rest('talks?id=not.is.null', { method: 'PATCH', body: { display_order: 0 } }) // the next one is rendered
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const again = await fetch(ownSite.url, { headers })
+  expect([200, 304]).toContain(again.status)
+  if (again.status === 304) expect(again.headers.has('content-security-policy')).toBe(false)
+})
+
+test('axe finds nothing in the bar, it is small, and covers no last line', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/advisory`)
+  await expect(bar(page)).toBeVisible()
+  await inEveryLook(page, async () => {
+    await expectNoAxeViolations(page)
+    await expectSoundLayout(page)
+  })
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    const { height } = (await bar(page).boundingBox())!
+    expect(height).toBeLessThan(width < 768 ? 260 : 120)
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const [footer, place] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar(page).boundingBox()])
+    expect(footer!.y + footer!.height).toBeLessThanOrEqual(place!.y + 1)
+    const sizes = await bar(page)
+      .getByRole('button')
+      .evaluateAll((buttons: HTMLElement[]) =>
+        buttons.map((button) => [
+          button.offsetWidth,
+          button.offsetHeight,
+          getComputedStyle(button).backgroundColor,
+          getComputedStyle(button).fontWeight,
+        ]),
+      )
+    expect(sizes[0]).toEqual(sizes[1])
+  }
+})
