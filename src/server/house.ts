@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type * as Render from '#site/render.tsx'
+import { type ContentBackend, openContentBackend } from './content-backend.ts'
+import type { FlatHeaders } from './document.ts'
+import type { Settings } from './env.ts'
+import { openFeed } from './feed/open-feed.ts'
+import type { Feed } from './feed.ts'
+import type { Logs } from './log.ts'
+import { createMailer, type Mailer } from './mail.ts'
+import type { MessageDelivery } from './messages/delivery.ts'
+import { openDelivery } from './messages/open-delivery.ts'
+import { openPages } from './open-pages.ts'
+import type { PageCache } from './page-cache.ts'
+import { createPressKit } from './press-kit.ts'
+import { loadBuiltRenderer, type Renderer } from './renderer.ts'
+import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
+import { securityHeaders } from './security-headers.ts'
+import { openVisits, type Visits } from './visits/open-visits.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+/** What the answers are made of. */
+export interface House {
+  settings: Settings
+  logs: Logs
+  headers: FlatHeaders
+  renderer: Renderer
+  backend: ContentBackend
+  environment: Render.SiteEnvironment
+  readFirstRow: ReadFirstRow
+  feed: Feed
+  visits: Visits
+  mailer: Mailer
+  delivery: MessageDelivery | undefined
+  pages: PageCache
+}
+
+/** Opens what the answers are made of, and ties together what tells of changes and what depends on them. */
+export async function furnishHouse(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<House> {
+  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
+  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
+  const headers = securityHeaders(security)
+  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
+  const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
+  const mailer = createMailer({ ...settings, log: logs.log })
+  // the backend and the feed say what changes; what depends on it exists a moment later
+  let pages: PageCache | undefined
+  let delivery: MessageDelivery | undefined
+  const onWrite = (table: string) => {
+    pages?.drop(table)
+    if (table === 'contact_messages') delivery?.wake()
+  }
+  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite })
+  delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const { api, fetch } = backend
+  const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
+  const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const visits = openVisits(siteUrl, backend.withSecret, logs.log)
+  const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
+  const environment = {
+    siteUrl,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    fetch,
+    assets: renderer.assets,
+    articles: feed.latest,
+    pressKit: pressKit.describe,
+  }
+  pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
+  return { ...parts, feed, visits, mailer, delivery, pages }
+}
