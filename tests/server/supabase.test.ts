@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -24,6 +25,11 @@ test('the site shows the content of the project, keeps none, and outlives it', a
   expect((await fetch(`${site.url}/rest/v1/hero`)).status).toBe(404)
   await expect(site.keys()).rejects.toThrow('ENOENT')
 
+  const kit = await fetch(`${site.url}/press-kit.zip`)
+  expect(kit.headers.get('content-type')).toBe('application/zip')
+  const kitBytes = await kit.bytes()
+  expect(Object.keys(unzipSync(kitBytes)).map((path) => path.split('/')[1])).toContain('photo-print.jpg')
+
   const { secret } = await project.keys()
   const saved = await fetch(`${project.url}/rest/v1/hero?id=not.is.null`, {
     method: 'PATCH',
@@ -37,4 +43,5 @@ test('the site shows the content of the project, keeps none, and outlives it', a
   await new Promise((resolve) => setTimeout(resolve, 5200)) // the page is stale now
   expect(await home()).toContain('Saved in the project')
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${site.url}/press-kit.zip`)).bytes()).toEqual(kitBytes)
 }, 20_000)

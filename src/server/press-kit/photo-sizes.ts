@@ -29,7 +29,7 @@ export async function photoSizes(print: Buffer): Promise<PhotoSizes | null> {
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .jpeg({ quality: 85, mozjpeg: true })
+      .jpeg({ quality: 85 })
       .toBuffer({ resolveWithObject: true })
   try {
     const ending = ENDINGS[(await sharp(print).metadata()).format]

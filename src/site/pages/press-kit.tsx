@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '#content/file-size.ts'
 import { OWNER } from '#content/owner.ts'
 import {
@@ -45,7 +45,7 @@ export function PressKitPage() {
 
 function DownloadAll({ kit }: { kit: PressKit }) {
   // only the server knows it: the browser does not ask
-  const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, enabled: false })
+  const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, queryFn: skipToken })
   const parts = [
     BIOS.some(({ field }) => kit[field].trim()) && 'biographies',
     kit.photo_url && isOfStorage(kit.photo_url) && 'photo in print and web size',
