@@ -6,7 +6,7 @@ import { runInstall } from 'deno/install_api.cjs'
 import { startNpmRegistry } from './npm-registry.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a function's code may reach. Nothing else is copied: our package.json would stand in for a missing mapping. */
+/** All that a function's code may reach. Neither package.json nor node_modules may stand in for a missing mapping. */
 const COPIED = ['supabase', 'src/content']
 
 export interface DenoProject {
