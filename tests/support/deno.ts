@@ -6,13 +6,15 @@ import { runInstall } from 'deno/install_api.cjs'
 import { startNpmRegistry } from './npm-registry.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a function's code may reach. Nothing else is copied: our package.json would stand in for a missing mapping. */
+/** All that a function's code may reach. Neither package.json nor node_modules may stand in for a missing mapping. */
 const COPIED = ['supabase', 'src/content']
 
 export interface DenoProject {
   folder: string
-  /** Resolves with what Deno says to a function's types and imports. */
+  /** Resolves with what Deno says to a function's types. */
   check(name: string): Promise<{ exitCode: number | null; output: string }>
+  /** Resolves with what Deno knows of all that a function imports, and says of what it does not find. */
+  describeImports(name: string): Promise<string>
   /** Runs a function's index.ts, on a free port of this machine. */
   serve(name: string, environment: Record<string, string>): Promise<DenoFunction>
   close(): Promise<void>
@@ -47,6 +49,11 @@ export async function openDenoProject(): Promise<DenoProject> {
     async check(name) {
       const { exited, output } = run(name, ['check', 'index.ts'])
       return { exitCode: await exited, output: output() }
+    },
+    async describeImports(name) {
+      const { exited, output } = run(name, ['info', '--json', 'index.ts'])
+      await exited
+      return output()
     },
     async serve(name, environment) {
       const permissions = ['--no-prompt', '--allow-env', '--allow-net=127.0.0.1']
