@@ -14,12 +14,10 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
-import { type ComponentType, useState } from 'react'
-import { NavLink } from 'react-router'
+import { useState } from 'react'
 import { EDITORS } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
-
-type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+import { type Icon, SidebarLink } from './sidebar-link.tsx'
 
 const EDITOR_ICONS: Record<string, Icon> = {
   '/admin/hero': User,
@@ -80,7 +78,7 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
             to="/admin/messages"
             label="Messages"
             icon={Inbox}
-            note={unread ? `${unread} unread` : undefined}
+            unread={unread}
             isOpen={isOpen}
             onFollow={closeOnSmallScreens}
           />
@@ -111,29 +109,3 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
     </header>
   )
 }
-
-interface SidebarLinkProps {
-  to: string
-  label: string
-  icon: Icon
-  /** What is new there. */
-  note?: string | undefined
-  isOpen: boolean
-  onFollow: () => void
-}
-
-const SidebarLink = ({ to, label, icon: LinkIcon, note, isOpen, onFollow }: SidebarLinkProps) => (
-  <li>
-    <NavLink
-      to={to}
-      end
-      className="sidebar-link"
-      title={isOpen ? undefined : [label, note].filter(Boolean).join(', ')}
-      onClick={onFollow}
-    >
-      <LinkIcon aria-hidden="true" className="size-4 flex-none" />
-      <span className={isOpen ? '' : 'sr-only'}>{label}</span>
-      {note && <span className={isOpen ? 'ml-auto text-xs font-semibold text-accent' : 'sr-only'}> {note}</span>}
-    </NavLink>
-  </li>
-)

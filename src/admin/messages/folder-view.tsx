@@ -41,9 +41,11 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
 
   async function handleMore() {
     if (list.isFetchingNextPage) return
-    focusNew()
+    const giveUp = focusNew()
     const { isFetchNextPageError } = await list.fetchNextPage()
-    if (isFetchNextPageError) showToast(inboxMessages.moreFailed)
+    if (!isFetchNextPageError) return
+    giveUp()
+    showToast(inboxMessages.moreFailed)
   }
 
   const isEmpty = messages.length === 0

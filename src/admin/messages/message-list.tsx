@@ -54,7 +54,9 @@ function MessageRow({ message, isOpen, to, now }: MessageRowProps) {
         </span>
       </p>
       <p className="truncate text-xs text-muted">{email}</p>
-      <p className="mt-1 truncate">{message.message.trim().slice(0, SHOWN_MAX_LENGTH)}</p>
+      <p dir="auto" className="mt-1 truncate">
+        {message.message.trim().slice(0, SHOWN_MAX_LENGTH)}
+      </p>
       <div className="mt-1 line-clamp-3 text-xs text-muted">
         <Delivery message={message} now={now} />
       </div>

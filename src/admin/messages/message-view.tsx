@@ -30,7 +30,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
   return (
     <article className="card message-view" aria-labelledby="message-name">
       <div className="flex items-start gap-4">
-        <h2 ref={heading} id="message-name" tabIndex={-1} className="min-w-0 grow wrap-anywhere outline-none">
+        <h2 ref={heading} id="message-name" tabIndex={-1} dir="auto" className="min-w-0 grow wrap-anywhere">
           {message.name}
         </h2>
         <CloseLink to={closeTo} />
@@ -45,7 +45,9 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <Delivery message={message} now={now} />
       </div>
       <MessageActions message={message} actions={actions} onLeave={onLeave} />
-      <p className="mt-5 border-t border-line pt-5 whitespace-pre-wrap wrap-anywhere">{message.message}</p>
+      <p dir="auto" className="mt-5 border-t border-line pt-5 whitespace-pre-wrap wrap-anywhere">
+        {message.message}
+      </p>
     </article>
   )
 }

@@ -17,7 +17,7 @@ interface OpenMessageProps {
 
 /** The message that the address names. Mount it with the id as key. */
 export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
-  const { data: message, isError, refetch } = useMessage(id, known)
+  const { data: message = known, isError, refetch } = useMessage(id)
   if (message) return <MessageView message={message} {...view} />
   if (message === null) return <GoneMessage closeTo={view.closeTo} />
   if (isError) return <LoadFailure text="The message could not be loaded." onRetry={() => void refetch()} />
@@ -29,7 +29,7 @@ function GoneMessage({ closeTo }: { closeTo: string }) {
   useEffect(() => text.current?.focus(), [])
   return (
     <div className="card message-view flex items-start gap-4">
-      <p ref={text} tabIndex={-1} className="grow outline-none">
+      <p ref={text} tabIndex={-1} className="grow">
         {inboxMessages.gone.description}.
       </p>
       <CloseLink to={closeTo} />

@@ -1,5 +1,4 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { StoredMessage } from '#content/stored-message.ts'
 import { type Folder, inboxKeys, type MessagePage, readMessage, readMessagePage, readUnreadCount } from '#data/inbox.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -47,14 +46,13 @@ const toList = ({ pages }: InfiniteData<MessagePage>) => ({
   total: pages[0]?.total ?? 0,
 })
 
-/** The message that is open; null when there is none of this id. `known` is what the list has of it. */
-export function useMessage(id: string, known: StoredMessage | undefined) {
+/** The message that is open; its data is null when there is none of this id. */
+export function useMessage(id: string) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   return useQuery({
     queryKey: inboxKeys.message(id),
     queryFn: () => withSession(() => readMessage(supabase, id)),
-    placeholderData: () => known,
     ...LIVE,
   })
 }

@@ -37,9 +37,12 @@ export function useListFocus(messages: readonly StoredMessage[], openId: string 
       const index = messages.findIndex((message) => message.id === id)
       leaving.current = { neighbour: (messages[index + 1] ?? messages[index - 1])?.id ?? null }
     },
-    /** Further messages are about to come. */
+    /** Further messages are asked for; the returned function tells that none came. */
     focusNew() {
       shownBefore.current = messages.length
+      return () => {
+        shownBefore.current = null
+      }
     },
   }
 }

@@ -35,7 +35,7 @@ export function AlertDialog({
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup className="dialog max-w-md" initialFocus={cancelButton}>
           <Base.Title>{title}</Base.Title>
-          <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted">
+          <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted wrap-anywhere">
             {children}
           </Base.Description>
           <div className="dialog-actions">

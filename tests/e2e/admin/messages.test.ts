@@ -261,6 +261,16 @@ test('new messages come by themselves, and move nothing that is being read', asy
   await expect(page).toHaveTitle('Messages (2 unread)')
 })
 
+test('the collapsed sidebar still counts what is unread', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
+  await signIn(page, ownSite)
+  await expect(sidebarLink(page)).toHaveText('Messages 2 unread')
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await expect(sidebarLink(page)).toHaveAccessibleName('Messages 2 unread')
+  await expect(sidebarLink(page).getByText('2')).toBeInViewport()
+  await expectNoAxeViolations(page)
+})
+
 test('a link leads to one message, and Back closes it', async ({ page, ownSite }) => {
   const [first] = await store(ownSite, [makeMessage()])
   await openInbox(page, ownSite, `?message=${first!.id}`)
@@ -337,6 +347,32 @@ test.describe('a failing backend', () => {
     await comeBack(page)
     await expect(page.getByRole('alert')).toContainText('New messages could not be looked for.')
     await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  })
+
+  test('further messages that do not come are asked for again', async ({ page, ownSite }) => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      makeMessage({ name: `Visitor ${index}`, created_at: hoursFromNow(-index - 1) }),
+    )
+    await store(ownSite, many)
+    await openInbox(page, ownSite)
+    await expect(rowLink(page, 'Visitor 49')).toBeVisible()
+    const further = /contact_messages.*offset=50/
+    await page.route(further, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(toast(page, 'Error')).toContainText('Failed to load more messages. Please try again.')
+    await expect(rowLink(page, 'Visitor 49')).toBeVisible()
+    await page.unroute(further)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rowLink(page, 'Visitor 50')).toBeFocused()
+  })
+
+  test('an export that fails is told', async ({ page, ownSite }) => {
+    await openInbox(page, ownSite)
+    await expect(page.getByText('No messages yet.')).toBeVisible()
+    await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    await expect(toast(page, 'Error')).toContainText('Failed to export the messages. Please try again.')
+    await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeEnabled()
   })
 
   test('an ended session asks for the password once, and goes on', async ({ page, ownSite }) => {
@@ -426,6 +462,11 @@ for (const width of [320, 360, 1280])
         await expect(button(page, 'Mark as unread')).toBeVisible()
         await expectNoAxeViolations(page)
         await expectNoSidewaysScroll(page)
+        await button(page, 'Delete').click()
+        const dialog = page.getByRole('alertdialog')
+        await expectNoAxeViolations(page)
+        expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
         await message(page).getByRole('link', { name: 'Close the message' }).click()
         await expect(rowLink(page, name)).toBeFocused()
       }

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router'
+
+export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+
+interface SidebarLinkProps {
+  to: string
+  label: string
+  icon: Icon
+  /** How many messages there are unread. */
+  unread?: number | undefined
+  /** Whether there is room for words. */
+  isOpen: boolean
+  onFollow: () => void
+}
+
+export const SidebarLink = ({ to, label, icon: LinkIcon, unread = 0, isOpen, onFollow }: SidebarLinkProps) => (
+  <li>
+    <NavLink to={to} end className="sidebar-link relative" title={isOpen ? undefined : label} onClick={onFollow}>
+      <LinkIcon aria-hidden="true" className="size-4 flex-none" />
+      <span className={isOpen ? '' : 'sr-only'}>{label}</span>
+      {unread > 0 && (
+        <span className={`text-xs font-semibold text-accent ${isOpen ? 'ml-auto' : 'absolute top-0 right-0.5'}`}>
+          {' '}
+          {unread} <span className={isOpen ? '' : 'sr-only'}>unread</span>
+        </span>
+      )}
+    </NavLink>
+  </li>
+)
