@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isDayCounts } from './day-counts.ts'
 import { VisitReportSchema } from './visits.schema.ts'
-import { isDayCounts, viewAtPath } from './visits.ts'
+import { viewAtPath } from './visits.ts'
 
 const talk = '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11'
 

@@ -1,4 +1,4 @@
-import { guard, isNumber, isOneOf, isText } from './guard.ts'
+import { isOneOf } from './guard.ts'
 import type { BioLength } from './press-kit.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 
@@ -20,13 +20,6 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 /** How often each name of a kind was counted; nothing else is known of a visit. */
 export type VisitCounts = Partial<Record<VisitKind, Record<string, number>>>
 
-/** What one process counted on one day: a row of the table visits. */
-export interface DayCounts {
-  /** A calendar date in UTC, 'YYYY-MM-DD'. */
-  day: string
-  counts: VisitCounts
-}
-
 /** What a browser reports: one thing that happened. Only a view can say where the visitor came from. */
 export type VisitReport =
   | { view: View; referrer?: string }
@@ -44,9 +37,3 @@ export const viewAtPath = (path: string): View => (isOneOf(PUBLIC_PATHS)(path) ?
 /** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */
 export const isReferrerHost = (value: string) =>
   value.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/.test(value)
-
-const isRecordOf = (isValid: (value: unknown) => boolean) => (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isValid)
-
-/** A row as the dashboard reads it. */
-export const isDayCounts = guard<DayCounts>({ day: isText, counts: isRecordOf(isRecordOf(isNumber)) })

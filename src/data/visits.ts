@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { type DayCounts, isDayCounts } from '#content/visits.ts'
+import { type DayCounts, isDayCounts } from '#content/day-counts.ts'
 import { rowsOf } from './rows-of.ts'
 
 type Client = Pick<PostgrestClient, 'from'>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { Document } from '#server/document.ts'
 import { securityHeaders } from '#server/security-headers.ts'
-import { makeApp, makePage, SITE_URL } from '#tests/support/make-app.ts'
+import { makeApp, makeCache, makePage, SITE_URL } from '#tests/support/make-app.ts'
 
 const POLICY = {
   'default-src': "'self'",
@@ -47,8 +47,36 @@ test('the browser may call the Supabase project that stands behind the site, and
   expect(policy).toContain("connect-src 'self' https://p.example.com;")
 })
 
+test('the policy opens for Clarity where it is allowed, and for nothing else of it', () => {
+  const policy = (allowsClarity?: boolean) =>
+    securityHeaders({
+      siteUrl: SITE_URL,
+      isDevelopment: false,
+      ...(allowsClarity !== undefined && { allowsClarity }),
+    })[1]
+  expect(policy(true)).toContain("script-src 'self' https://*.clarity.ms;")
+  expect(policy(true)).toContain("connect-src 'self' https://*.clarity.ms https://c.bing.com;")
+  expect(policy(true)?.match(/clarity|bing/g)).toHaveLength(3)
+  expect(policy(false)).toBe(policy())
+  expect(policy()).not.toMatch(/clarity|bing/)
+})
+
+test('a policy of the pages holds on pages: not under /admin, and a 304 leaves it alone', async () => {
+  const headers = ['content-security-policy', "script-src 'self' https://recorder.example"]
+  const pages = makeCache(async (path) => makePage(path === '/404' ? { status: 404 } : {}), { headers })
+  const app = makeApp({ pages })
+  for (const path of ['/', '/press-kit', '/nowhere', '/administration'])
+    expect((await app.request(path)).headers.get('content-security-policy')).toBe(headers[1])
+  for (const path of ['/admin', '/admin/nowhere', '/robots.txt'])
+    expect(policyOf(await app.request(path))).toEqual(POLICY)
+  const etag = (await app.request('/')).headers.get('etag') ?? ''
+  const again = await app.request('/', { headers: { 'if-none-match': etag } })
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null])
+})
+
 test('no policy of production allows inline code', () => {
-  expect(securityHeaders({ siteUrl: SITE_URL, isDevelopment: false }).join()).not.toContain('unsafe')
+  for (const allowsClarity of [false, true])
+    expect(securityHeaders({ siteUrl: SITE_URL, isDevelopment: false, allowsClarity }).join()).not.toContain('unsafe')
 })
 
 test.each<[string, string, number]>([

@@ -1,4 +1,5 @@
-import type { DayCounts, VisitCounts, VisitKind } from '#content/visits.ts'
+import type { DayCounts } from '#content/day-counts.ts'
+import type { VisitCounts, VisitKind } from '#content/visits.ts'
 
 const dayMs = 86_400_000
 

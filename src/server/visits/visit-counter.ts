@@ -1,4 +1,5 @@
-import type { DayCounts, VisitReport } from '#content/visits.ts'
+import type { DayCounts } from '#content/day-counts.ts'
+import type { VisitReport } from '#content/visits.ts'
 import { DayNumbers } from './day-numbers.ts'
 
 /** Where the counts are kept. Both reject when the backend does not answer. */
