@@ -134,6 +134,16 @@ for (const [program, options] of PROGRAMS)
     }
   })
 
+test('folder and file have the name in its own script', async () => {
+  await save('hero', { title: 'Дарья Ким' })
+  const { folders, headers } = await download()
+  expect(folders).toEqual(['Дарья-Ким-press-kit'])
+  const encoded = `${encodeURIComponent('Дарья-Ким')}-press-kit.zip`
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="_____-___-press-kit.zip"; filename*=UTF-8''${encoded}`,
+  )
+})
+
 test('HEAD tells the size without the bytes, and an unchanged file is not sent again', async () => {
   const { headers, bytes } = await download()
   const head = await app.request(ZIP, { method: 'HEAD' })
