@@ -6,7 +6,7 @@ test.each([
   ['<b>bo</b>ld', 'bold'],
   ['one<br>two<br/>three', 'one two three'],
   ['  a\n\t b&nbsp;&nbsp;c ', 'a b c'],
-  ['Tom &amp; Jerry &#8217;99 &#x27;x&#39; &eacute;&hellip; &#151;', "Tom & Jerry ’99 'x' é… —"],
+  ['Quay &amp; Bridge &#8217;99 &#x27;x&#39; &eacute;&hellip; &#151;', "Quay & Bridge ’99 'x' é… —"],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
   ['&lt;img src=x&gt;', '<img src=x>'],
   ['&unknown; &#0; &#xD800; &#99999999999;', '&unknown; \uFFFD \uFFFD \uFFFD'],
