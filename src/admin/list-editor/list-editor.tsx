@@ -1,10 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { nextDisplayOrder, type Ordered } from '#content/display-order.ts'
-import type { Row } from '#content/guard.ts'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Message } from '#data/messages.ts'
-import type { Rest } from '#data/rest.ts'
+import { useState } from 'react'
+import { nextDisplayOrder } from '#content/display-order.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -14,48 +10,9 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { useMove } from './use-move.ts'
-
-export type ListItem = Row & Ordered
-
-export interface ItemFormProps<Item extends ListItem> {
-  /** Null for a new one. */
-  item: Item | null
-  /** The place of a new one. */
-  nextOrder: number
-  onSaved: () => void
-  onDirtyChange: (isDirty: boolean) => void
-  onBusyChange: (isBusy: boolean) => void
-  /** Stands left of the save button. */
-  actions: ReactNode
-}
-
-/** What an entity contributes to the list editor: fields, columns and texts, nothing else. */
-export interface ListEditorProps<Item extends ListItem> {
-  table: string
-  query: (rest: Rest) => ContentQuery<Item[]>
-  /** The words that tell one item from another. */
-  nameOf: (item: Item) => string
-  columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
-  Form: ComponentType<ItemFormProps<Item>>
-  texts: {
-    add: string
-    empty: string
-    addTitle: string
-    editTitle: string
-    deleteTitle: string
-    deleteWarnings: (item: Item) => readonly string[]
-    deleted: Message
-    deleteFailed: Message
-    moved?: Message
-    moveFailed: Message
-  }
-  /** Whether the dialog offers to delete, besides the row. */
-  deletesInDialog?: boolean
-  /** What a change of place sets besides (SPEC section 7). */
-  alsoOnMove?: () => object
-}
 
 /** The one way in which a list is edited: a table to order, a dialog to write, an alert to delete. */
 export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) {

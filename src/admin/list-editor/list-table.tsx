@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentType, ReactNode } from 'react'
-import type { ListItem } from './list-editor.tsx'
+import type { ListItem } from './list-item.ts'
 
 interface ListTableProps<Item extends ListItem> {
   items: readonly Item[]

@@ -4,7 +4,7 @@ import { moveRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import type { ListEditorProps, ListItem } from './list-editor.tsx'
+import type { ListEditorProps, ListItem } from './list-item.ts'
 
 /**
  * Moves an item up or down by SPEC's two updates. If the second fails, the first is undone and the list read again

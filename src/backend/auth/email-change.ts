@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 import { canGetMail } from './email-address.ts'
 import { authErrors } from './errors.ts'
 import type { OneTimeCode, PkceChallenge, Purpose } from './one-time-codes.ts'
-import type { Redeemed } from './redeem-code.ts'
+import type { Redeemed } from './redeemed.ts'
 
 const CHANGE: readonly Purpose[] = ['email_change', 'email_change_current']
 

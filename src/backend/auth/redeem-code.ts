@@ -1,9 +1,9 @@
 import { newInstant } from '../database/clock.ts'
-import type { Account } from './accounts.ts'
 import type { Auth } from './auth.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { authErrors } from './errors.ts'
 import type { OneTimeCode, Purpose } from './one-time-codes.ts'
+import type { Redeemed } from './redeemed.ts'
 import { isBanned } from './require-session.ts'
 
 /** What each type of `verify` takes. GoTrue's `email` is any code that signs in. */
@@ -16,12 +16,6 @@ const purposes = new Map<string, readonly Purpose[]>([
   ['signup', []],
   ['invite', []],
 ])
-
-/** The account that a code proves; `isHalfway` when the other address of an e-mail change must confirm too. */
-export interface Redeemed {
-  account: Account
-  isHalfway: boolean
-}
 
 /** The code behind a link. Throws AuthError. */
 export function findByLink(auth: Auth, type: string, tokenHash: string): OneTimeCode {
