@@ -28,7 +28,7 @@ interface VisitCounterOptions {
 export const writeEveryMs = 5_000
 export const keptDays = 400
 const dayMs = 86_400_000
-const stopWithinMs = 1_500
+const stopWithinMs = 1_000
 
 /**
  * Counts in memory, by day (UTC). The numbers written are absolute: a write that failed, or whose answer was lost, is
