@@ -310,3 +310,31 @@ test('axe finds nothing in the bar, it is small, and covers no last line', async
     expect(sizes[0]).toEqual(sizes[1])
   }
 })
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+  [320, 256],
+] as const)
+  test(`what has the focus is never behind the bar, in a window of ${width} by ${height}`, async ({
+    page,
+    ownSite,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(ownSite.url)
+    await expect(bar(page)).toBeVisible()
+    const hidden: string[] = []
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press('Tab')
+      const fault = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('.consent-place')
+        if (!focused || !bar || bar.contains(focused) || focused === document.body) return null
+        const { top, bottom } = focused.getBoundingClientRect()
+        const edge = bar.getBoundingClientRect().top
+        return Math.min(bottom, top + 24) > edge ? `${focused.textContent} at ${top}, bar at ${edge}` : null
+      })
+      if (fault) hidden.push(fault)
+    }
+    expect(hidden).toEqual([])
+  })
