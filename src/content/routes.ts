@@ -34,8 +34,8 @@ export const ADMIN_PATHS = [
 ] as const
 export type AdminPath = (typeof ADMIN_PATHS)[number]
 
-/** Whether a path is the admin's or stands under it, known or not. */
-export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
+/** Where nothing is counted or recorded: paths starting with /admin (SPEC section 1), the not-found page there among them. */
+export const isWithoutAnalytics = (path: string) => path.startsWith('/admin')
 
 /** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */
 export const withoutTrailingSlash = (path: string) => path.replace(/(.)\/$/, '$1')

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ADMIN_PATHS, isAdminPath, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { type AccessLog, createRequestIds, isRequestId } from './access-log.ts'
 import { conditionsOf, toResponse } from './answer.ts'
 import { clientAddress } from './client-address.ts'
@@ -113,11 +113,9 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
       return c.redirect(withoutTrailingSlash(path) + search, 308)
     const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-    if (isAdminPath(path)) {
-      // the public page, but nothing that records may run here: the policy of every other answer takes its place
-      response.headers.set('cache-control', 'no-store')
-      response.headers.delete(POLICY)
-    }
+    if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
+    // the policy of every other answer takes the place of the pages', which may open for what records
+    if (isWithoutAnalytics(path)) response.headers.delete(POLICY)
     return response
   }
 }

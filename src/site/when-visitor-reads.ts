@@ -1,8 +1,8 @@
-import { isAdminPath } from '#content/routes.ts'
+import { isWithoutAnalytics } from '#content/routes.ts'
 import { currentReader, subscribeToReader } from './reader.ts'
 
 /** A visitor reads: no admin, nobody who is still being checked, and not the not-found page where it stands under /admin. */
-export const isVisitorReading = () => currentReader() === 'visitor' && !isAdminPath(location.pathname)
+export const isVisitorReading = () => currentReader() === 'visitor' && !isWithoutAnalytics(location.pathname)
 
 /** Global Privacy Control: a choice that was made in the browser. https://w3c.github.io/gpc/ */
 export const isTrackingRefused = () => 'globalPrivacyControl' in navigator && Boolean(navigator.globalPrivacyControl)

@@ -14,11 +14,25 @@ import { expectSoundLayout, inEveryLook } from './looks.ts'
 const ID = 'a1b2c3d4e5'
 const TAG = `https://www.clarity.ms/tag/${ID}`
 
-/** Stands for Microsoft's script: notes what was asked of it, earlier and from now on, and sets its cookies. */
+/**
+ * Stands for Microsoft's script: notes what was asked of it, earlier and from now on, and does as clarity-js does. Denied
+ * cookies start it anew after a moment; where a version of it is there already it does not run.
+ */
 const SCRIPT = `
-  window.clarityCalls = [...(window.clarity.q ?? [])].map((call) => [...call])
-  window.clarity = (...call) => { window.clarityCalls.push(call) }
-  document.cookie = '_clck=1; path=/'
+  if (!window.clarity.v) {
+    const state = (window.clarityState = { calls: [], isRunning: true })
+    const run = (...call) => {
+      state.calls.push(call)
+      const [method, consent] = call
+      if (method === 'stop') state.isRunning = false
+      if (method !== 'consentv2') return
+      if (consent.analytics_Storage === 'granted') document.cookie = '_clck=1; path=/'
+      else setTimeout(() => { state.isRunning = true }, 250)
+    }
+    const waiting = window.clarity.q ?? []
+    window.clarity = Object.assign(run, { v: '0.8.0' })
+    for (const call of waiting) run(...call)
+  }
 `
 
 interface Fixtures {
@@ -43,7 +57,11 @@ const test = base.extend<Fixtures>({
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })
-const calls = (page: Page) => page.evaluate(() => (window as unknown as { clarityCalls: unknown[] }).clarityCalls)
+interface Recorder {
+  clarityState?: { calls: unknown[]; isRunning: boolean }
+}
+const calls = (page: Page) => page.evaluate(() => (window as Recorder).clarityState?.calls)
+const isRunning = (page: Page) => page.evaluate(() => (window as Recorder).clarityState?.isRunning ?? false)
 const cookies = (page: Page) => page.evaluate(() => document.cookie)
 /** Longer than it takes until the page is idle and the script would have been asked for. */
 const quiet = async (page: Page) => {
@@ -80,17 +98,55 @@ test('allowed cookies are remembered, and nobody is asked twice', async ({ page,
   expect(asked).toEqual([TAG, TAG])
 })
 
-test('declining stops it, takes its cookies away, and it is not loaded again', async ({ page, ownSite, asked }) => {
+test('declining stops it for good, and it is not loaded again', async ({ page, ownSite, asked }) => {
   await page.goto(ownSite.url)
-  await expect.poll(() => cookies(page)).toBe('_clck=1')
+  await expect.poll(() => calls(page)).toEqual([DENIED])
   await bar(page).getByRole('button', { name: 'Decline' }).click()
   await expect(bar(page)).toHaveCount(0)
-  expect(await calls(page)).toEqual([DENIED, DENIED, ['stop']])
-  expect(await cookies(page)).toBe('')
+  await expect.poll(() => isRunning(page)).toBe(false)
+  await page.waitForTimeout(1_000) // longer than it takes to start anew
+  expect(await isRunning(page)).toBe(false)
   await page.goto(`${ownSite.url}/advisory`)
   await quiet(page)
   await expect(bar(page)).toHaveCount(0)
   expect(asked).toEqual([TAG])
+})
+
+test('who declines before the script has come is not recorded by it', async ({ page, context, ownSite }) => {
+  const declined = Promise.withResolvers<void>()
+  await context.route(TAG, async (route) => {
+    await declined.promise
+    await route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+  })
+  await page.goto(ownSite.url)
+  await bar(page).getByRole('button', { name: 'Decline' }).click()
+  const arrived = page.waitForResponse(TAG)
+  declined.resolve()
+  await (await arrived).finished()
+  await page.waitForTimeout(200)
+  expect(await calls(page)).toBeUndefined()
+})
+
+test('who allows cookies before the script has come is taken at his last word', async ({ page, context, ownSite }) => {
+  const allowed = Promise.withResolvers<void>()
+  await context.route(TAG, async (route) => {
+    await allowed.promise
+    await route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+  })
+  await page.goto(ownSite.url)
+  await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
+  allowed.resolve()
+  await expect.poll(() => calls(page)).toEqual([GRANTED])
+})
+
+test('cookies that were allowed go when they are declined', async ({ page, ownSite }) => {
+  await page.goto(ownSite.url)
+  await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
+  await expect.poll(() => cookies(page)).toBe('_clck=1')
+  await link(page).click()
+  await bar(page).getByRole('button', { name: 'Decline' }).click()
+  expect(await cookies(page)).toBe('')
+  expect((await calls(page))?.slice(0, 3)).toEqual([DENIED, GRANTED, ['stop']])
 })
 
 test('the choice can be changed, by keyboard too', async ({ page, ownSite, asked }) => {
@@ -114,7 +170,7 @@ test('the choice can be changed, by keyboard too', async ({ page, ownSite, asked
   await expect(link(page)).toBeFocused()
   await link(page).click()
   await bar(page).getByRole('button', { name: 'Decline' }).click()
-  expect(await calls(page)).toEqual([GRANTED, DENIED, ['stop']])
+  await expect.poll(() => isRunning(page)).toBe(false)
 })
 
 test('a choice made in one tab holds in the others', async ({ page, context, ownSite }) => {
@@ -124,7 +180,7 @@ test('a choice made in one tab holds in the others', async ({ page, context, own
   await other.goto(ownSite.url)
   await bar(other).getByRole('button', { name: 'Decline' }).click()
   await expect(bar(page)).toHaveCount(0)
-  await expect.poll(() => calls(page)).toEqual([DENIED, DENIED, ['stop']])
+  await expect.poll(() => isRunning(page)).toBe(false)
 })
 
 test('an admin is neither recorded nor asked', async ({ page, ownSite, asked }) => {
@@ -143,7 +199,7 @@ test('who signs in in another tab is recorded no more', async ({ page, context, 
   await page.goto(ownSite.url)
   await expect.poll(() => calls(page)).toEqual([DENIED])
   await signIn(await context.newPage(), ownSite)
-  await expect.poll(() => calls(page)).toContainEqual(['stop'])
+  await expect.poll(() => isRunning(page)).toBe(false)
   await expect(bar(page)).toHaveCount(0)
 })
 
@@ -151,10 +207,12 @@ test.describe('where nothing is found', () => {
   test.use({ expectedConsole: [/404 Error: no page at|status of 404/] })
 
   test('under /admin the not-found page records nothing, elsewhere it does', async ({ page, ownSite, asked }) => {
-    await page.goto(`${ownSite.url}/admin/unknown`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
-    await quiet(page)
-    await expect(bar(page)).toHaveCount(0)
+    for (const path of ['/admin/unknown', '/administration']) {
+      await page.goto(ownSite.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
+      await quiet(page)
+      await expect(bar(page)).toHaveCount(0)
+    }
     expect(asked).toEqual([])
     await page.goto(`${ownSite.url}/unknown`)
     await expect.poll(() => asked).toEqual([TAG])
@@ -208,6 +266,7 @@ test('the policy opens for Clarity on public pages, and on nothing else', async 
     '/admin',
     '/admin/login',
     '/admin/unknown',
+    '/administration',
     '/admin/',
     '/rest/v1/hero',
     '/api/newsletter',
@@ -251,3 +310,31 @@ test('axe finds nothing in the bar, it is small, and covers no last line', async
     expect(sizes[0]).toEqual(sizes[1])
   }
 })
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+  [320, 256],
+] as const)
+  test(`what has the focus is never behind the bar, in a window of ${width} by ${height}`, async ({
+    page,
+    ownSite,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(ownSite.url)
+    await expect(bar(page)).toBeVisible()
+    const hidden: string[] = []
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press('Tab')
+      const fault = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('.consent-place')
+        if (!focused || !bar || bar.contains(focused) || focused === document.body) return null
+        const { top, bottom } = focused.getBoundingClientRect()
+        const edge = bar.getBoundingClientRect().top
+        return Math.min(bottom, top + 24) > edge ? `${focused.textContent} at ${top}, bar at ${edge}` : null
+      })
+      if (fault) hidden.push(fault)
+    }
+    expect(hidden).toEqual([])
+  })

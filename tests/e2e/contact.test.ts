@@ -84,7 +84,7 @@ test('the form can be filled in and sent by keyboard', async ({ page, ownSite })
 
 test('the browser does not send a form with an empty field or a wrong e-mail address', async ({ page, site }) => {
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  page.on('request', (request) => request.url().includes('/send-email') && sent.push(request.url()))
   await open(page, site.url)
   for (const [changes, label, fault] of [
     [{ name: '' }, 'Name', 'valueMissing'],

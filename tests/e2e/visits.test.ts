@@ -179,6 +179,29 @@ test('who signs in in another tab is no visitor any more', async ({ page, contex
   expect(reports).toEqual([])
 })
 
+test('a page made in advance counts once somebody looks at it, and again when it comes back from memory', async ({
+  page,
+  ownSite,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
+  const reports: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/visits') && reports.push(request.postData() ?? ''))
+  await page.goto(ownSite.url, { referer: 'https://news.example/' })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  expect(reports).toEqual([])
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await expect.poll(() => reports).toEqual(['{"view":"/","referrer":"news.example"}'])
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(() => reports.slice(1)).toEqual(['{"view":"/"}'])
+})
+
 test('a copy that failed is not counted', async ({ page, ownSite }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {

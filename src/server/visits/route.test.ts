@@ -39,6 +39,7 @@ test.each([
   ['another site that names no origin', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
   ['the admin', { referer: `${siteUrl}/admin` }],
   ['the not-found page under /admin', { referer: `${siteUrl}/admin/unknown` }],
+  ['a path that starts like it', { referer: `${siteUrl}/administration` }],
 ])('what comes from %s is answered alike and does not count', async (_, more) => {
   const { post, count } = startRoute()
   expect(await post({ view: '/' }, more)).toBe(204)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
-import { isAdminPath } from '#content/routes.ts'
+import { isWithoutAnalytics } from '#content/routes.ts'
 import { VisitReportSchema } from '#content/visits.schema.ts'
 import type { VisitReport } from '#content/visits.ts'
 import { isFromThisSite } from '../is-from-this-site.ts'
@@ -46,5 +46,5 @@ function isVisit(headers: Headers, siteUrl: string): boolean {
   const userAgent = headers.get('user-agent')
   if (!userAgent || isbot(userAgent) || headers.has('sec-purpose')) return false
   const page = URL.parse(headers.get('referer') ?? '')
-  return isFromThisSite(headers, siteUrl) && !(page && isAdminPath(page.pathname))
+  return isFromThisSite(headers, siteUrl) && !(page && isWithoutAnalytics(page.pathname))
 }

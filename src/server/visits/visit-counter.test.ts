@@ -82,6 +82,17 @@ test('a day ends at midnight in UTC, and is kept until it is written', async () 
   expect(write.mock.lastCall?.[0].map(({ day }) => day)).toEqual(['2026-11-22'])
 })
 
+test('a clock that is put back over midnight loses nothing of the day before', async () => {
+  const { count, stored } = startCounter()
+  vi.setSystemTime(Date.parse('2026-11-21T23:59:50Z'))
+  count({ view: '/' })
+  await tick(3)
+  vi.setSystemTime(Date.parse('2026-11-21T23:59:55Z'))
+  count({ view: '/' })
+  await tick()
+  expect(stored['2026-11-21']).toEqual({ view: { '/': 2 } })
+})
+
 test('a day has so many names and no more', async () => {
   const { count, stored } = startCounter()
   for (let index = 0; index < 210; index++) count({ view: '/', referrer: `site${index}.example` })

@@ -29,11 +29,11 @@ interface VisitCounterOptions {
 export const writeEveryMs = 5_000
 export const keptDays = 400
 const dayMs = 86_400_000
-const stopWithinMs = 1_500
+const stopWithinMs = 1_000
 
 /**
  * Counts in memory, by day (UTC). The numbers written are absolute: a write that failed, or whose answer was lost, is
- * simply done again. A day is let go when it is over and written.
+ * simply done again. Yesterday's are kept at hand: a clock may be put back.
  */
 export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions): VisitCounter {
   const days = new Map<string, DayNumbers>()
@@ -48,7 +48,7 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     const snapshots = changed.map(([day, numbers]) => ({ day, ...numbers.snapshot() }))
     if (snapshots.length > 0) await store.write(snapshots.map(({ day, counts }) => ({ day, counts })))
     for (const { setWritten } of snapshots) setWritten()
-    for (const [day, numbers] of days) if (day !== today && numbers.isWritten) days.delete(day)
+    for (const day of days.keys()) if (day < dateOf(now() - dayMs)) days.delete(day)
     if (cleanedOn !== today) await store.deleteBefore(dateOf(now() - keptDays * dayMs))
     cleanedOn = today
   }
