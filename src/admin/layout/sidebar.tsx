@@ -15,6 +15,7 @@ import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { EDITORS } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { type Icon, SidebarLink } from './sidebar-link.tsx'
@@ -55,6 +56,14 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
       <div className="flex items-center justify-between gap-2 p-3">
         <p className={isOpen ? 'px-2 font-semibold' : 'px-2 font-semibold min-[56rem]:hidden'}>Admin Panel</p>
+        {!isOpen && unread !== undefined && unread > 0 && (
+          <Link
+            to="/admin/messages"
+            className="sidebar-link ml-auto text-sm font-semibold text-accent min-[56rem]:hidden"
+          >
+            {unread} unread<span className="sr-only">{unread === 1 ? ' message' : ' messages'}</span>
+          </Link>
+        )}
         <button
           type="button"
           className="sidebar-link"

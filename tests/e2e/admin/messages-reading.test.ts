@@ -124,3 +124,13 @@ for (const width of [320, 360, 1280])
         await expect(rowLink(page, name)).toBeFocused()
       }
     })
+
+test('on a phone, where the menu is closed, unread messages are one tap away', async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await store(ownSite, [makeMessage()])
+  await signIn(page, ownSite)
+  await page.getByRole('link', { name: '1 unread message' }).click()
+  await openRow(page, 'Mara Lindqvist')
+  await expect(message(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: /unread message/ })).toHaveCount(0)
+})
