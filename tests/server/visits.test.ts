@@ -130,6 +130,13 @@ test('a write that is repeated counts once, on Postgres too', { timeout: POSTGRE
   await expect(writeDayCounts(engine.clientOf('an admin'), WRITER, [day])).rejects.toThrow('HTTP 403')
 })
 
+/** A server that goes with the test, even one that fails. */
+async function startForTest(options?: Parameters<typeof startServer>[0]) {
+  const server = await startServer(options)
+  onTestFinished(() => void server.process.kill('SIGKILL'))
+  return server
+}
+
 /** Reports as a browser does, over the socket. */
 async function report(server: TestServer, what: VisitReport) {
   const headers = { origin: server.url, 'user-agent': BROWSER }
@@ -148,37 +155,37 @@ test('kill -9 loses the last seconds at most, a stop in order nothing', { timeou
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-visits-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const environment = { LOG_LEVEL: 'info' }
-  const first = await startServer({ dataDir, environment })
+  const first = await startForTest({ dataDir, environment })
   await report(first, { view: '/' })
   await wait(writeEveryMs + 1_000)
   await report(first, { view: '/' })
   await first.stop('SIGKILL')
 
-  const second = await startServer({ dataDir, environment })
+  const second = await startForTest({ dataDir, environment })
   expect(await storedViews(second)).toEqual([1])
   for (let count = 0; count < 3; count++) await report(second, { view: '/' })
   expect(await second.stop('SIGTERM')).toBe(0)
 
-  const third = await startServer({ dataDir })
+  const third = await startForTest({ dataDir })
   expect(await storedViews(third)).toEqual([1, 3])
   await third.stop()
   for (const { output } of [first, second]) expect(output()).not.toMatch(/Firefox|"address"|127\.0\.0\.1/)
 })
 
 test('with Supabase and without its secret key nothing is counted, which the log says', async () => {
-  const project = await startServer()
-  onTestFinished(() => void project.stop('SIGKILL'))
+  const project = await startForTest()
   const { publishable, secret } = await project.keys()
   const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable }
-  const silent = await startServer({ environment })
+  const silent = await startForTest({ environment })
   await report(silent, { view: '/' })
   await silent.stop()
   expect(silent.output()).toContain('Visits are not counted: SUPABASE_SECRET_KEY is not set')
   expect(await storedViews(project)).toEqual([])
 
-  const counting = await startServer({ environment: { ...environment, SUPABASE_SECRET_KEY: secret } })
+  const counting = await startForTest({ environment: { ...environment, SUPABASE_SECRET_KEY: secret } })
   await report(counting, { view: '/' })
   await counting.stop()
   expect(counting.output()).not.toContain('Visits are not counted')
   expect(await storedViews(project)).toEqual([1])
+  await project.stop()
 })
