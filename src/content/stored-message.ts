@@ -19,3 +19,19 @@ export interface StoredMessage extends Row, ContactMessage {
 
 /** What to write into a message so that it is mailed, from the first attempt on. `sent_at` stays: it tells a second sending. */
 export const SEND_AGAIN = { status: 'pending', attempts: 0, last_error: null, next_attempt_at: null } as const
+
+/**
+ * What `last_error` says while a mail is on its way, and for ever after if the process ends then: it tells the next one that
+ * the outcome is in doubt (docs/decisions/0009). The second is said when that has happened once.
+ */
+export const UNDER_WAY = {
+  first: 'It is being mailed now.',
+  again: 'It is being mailed now, once more: the first time the server stopped.',
+} as const
+
+/** What it says where a mail became a file, for want of a mail server. */
+export const NO_MAIL_SERVER = 'No mail server is set up (SMTP_URL): the mail lies as a file in the outbox folder.'
+
+/** Whether a mail of this message is on its way: what stands in `last_error` is no error then. */
+export const isUnderWay = ({ status, last_error }: Pick<StoredMessage, 'status' | 'last_error'>) =>
+  status === 'pending' && Object.values<string | null>(UNDER_WAY).includes(last_error)

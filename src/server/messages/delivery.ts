@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { StoredMessage } from '#content/stored-message.ts'
+import { NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
 import type { MessageQueue } from '#data/message-queue.ts'
 import type { Log } from '../log.ts'
 import { contactMail } from '../mail/contact-mail.ts'
@@ -86,14 +86,14 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     const sentAt = untold.get(message.id)
     if (sentAt) return tell(message, sentAt)
     const { last_error } = message
-    if (last_error === deliveryTexts.underWayAgain) {
+    if (last_error === UNDER_WAY.again) {
       await queue.change(message, { status: 'failed', last_error: deliveryTexts.uncertain, next_attempt_at: null })
       return
     }
     const claimed = await queue.change(message, {
       attempts: message.attempts + 1,
       next_attempt_at: after(CLAIM_MS),
-      last_error: last_error === deliveryTexts.underWay ? deliveryTexts.underWayAgain : deliveryTexts.underWay,
+      last_error: last_error === UNDER_WAY.first ? UNDER_WAY.again : UNDER_WAY.first,
     })
     if (claimed) await mail(claimed)
   }
@@ -103,7 +103,7 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
       const to = await parts.recipient()
       if (!to) return await putOff(message, deliveryTexts.noRecipient)
       const outcome = await parts.mailer.deliver(contactMail(parts.siteUrl, to, message))
-      if (outcome === 'filed') return await giveUp(message, deliveryTexts.noMailServer)
+      if (outcome === 'filed') return await giveUp(message, NO_MAIL_SERVER)
     } catch (error) {
       return putOff(message, deliveryTexts.fault(error))
     }
