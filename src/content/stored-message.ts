@@ -20,13 +20,16 @@ export interface StoredMessage extends Row, ContactMessage {
 /** What to write into a message so that it is mailed, from the first attempt on. `sent_at` stays: it tells a second sending. */
 export const SEND_AGAIN = { status: 'pending', attempts: 0, last_error: null, next_attempt_at: null } as const
 
+/** Stands in `last_error` once an attempt ended so that nobody knows whether its mail arrived (docs/decisions/0009). */
+export const DOUBT = 'An earlier mail may have arrived.'
+
 /**
- * What `last_error` says while a mail is on its way, and for ever after if the process ends then: it tells the next one that
- * the outcome is in doubt (docs/decisions/0009). The second is said when that has happened once.
+ * What `last_error` says while a mail is on its way, and for ever after if the process ends then: who finds it knows that
+ * the outcome is in doubt. The second is said when there was a doubt before.
  */
 export const UNDER_WAY = {
   first: 'It is being mailed now.',
-  again: 'It is being mailed now, once more: the first time the server stopped.',
+  again: `It is being mailed now. ${DOUBT}`,
 } as const
 
 /** What it says where a mail became a file, for want of a mail server. */

@@ -4,20 +4,21 @@ import { rowsOf } from './rows-of.ts'
 
 /** The messages that wait to be mailed, as the server works through them with the secret key. Everything throws RestError. */
 export interface MessageQueue {
-  /** Those to be tried soonest first, at most a hundred. */
+  /** Those to be tried soonest first, at most MOST_WAITING. */
   waiting(): Promise<StoredMessage[]>
   /**
    * Writes into a message that waits and that nobody has tried since it was read, and gives it as it is now; null if
    * somebody was quicker. Of several processes that claim one message by counting up its attempts, one gets it.
    */
-  change(message: StoredMessage, values: MessageChange): Promise<StoredMessage | null>
+  change(message: StoredMessage, values: DeliveryUpdate): Promise<StoredMessage | null>
 }
 
-export type MessageChange = Partial<
+/** What the server writes into a message. */
+export type DeliveryUpdate = Partial<
   Pick<StoredMessage, 'attempts' | 'last_error' | 'next_attempt_at' | 'sent_at'> & { status: MessageStatus }
 >
 
-const MOST_AT_ONCE = 100
+export const MOST_WAITING = 100
 
 export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): MessageQueue {
   return {
@@ -30,7 +31,7 @@ export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): Message
           .eq('status', 'pending')
           .order('next_attempt_at', order)
           .order('created_at')
-          .limit(MOST_AT_ONCE),
+          .limit(MOST_WAITING),
       )
     },
     async change({ id, attempts }, values) {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { OWNER } from '#content/owner.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createSmtp, MailUnconfirmed } from './mail/smtp.ts'
 
 export interface Mail {
   /** What kind of mail it is, for the log and the outbox: `recovery`. Lower-case letters and hyphens. */
@@ -19,7 +20,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** One attempt: `filed` is written into the outbox, for want of a mail server. Rejects with what the mail server or disk said. */
+  /**
+   * One attempt: `filed` is written into the outbox, for want of a mail server. Rejects with what the mail server or the
+   * disk said, or with MailUnconfirmed.
+   */
   deliver(mail: Mail): Promise<'sent' | 'filed'>
   /** Gives the mail over and returns at once; it is tried again after a fault, then given up with a line in the log. */
   send(mail: Mail): void
@@ -49,7 +53,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const { siteUrl, dataDir, mail: settings, log, retryAfterMs = RETRY_AFTER_MS } = options
   const host = new URL(siteUrl).hostname
   const from = settings.from ?? { name: OWNER.siteName, address: `noreply@${host}` }
-  const transmit = settings.smtpUrl ? smtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
+  const transmit = settings.smtpUrl ? createSmtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
@@ -110,22 +114,6 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** A password goes over the network encrypted or not at all. Times are short enough for a stop of the site to wait. */
-function smtp(url: string): (mail: SendMailOptions) => Promise<void> {
-  const { password, hostname } = new URL(url)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = createTransport({
-    url,
-    requireTLS: password !== '' && !isLocal,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 8_000,
-  })
-  return async (mail) => {
-    await transport.sendMail(mail)
-  }
-}
-
 /** Exactly one bare address: no list, no display name, nothing that could begin another header. */
 function oneAddress(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
@@ -150,7 +138,7 @@ function isFinal(error: unknown): boolean {
 
 /** What the log may hold: a mail server's own words often repeat the recipient, and its errors the credentials. */
 function reasonOf(error: unknown): string {
-  if (error instanceof MailRefused) return error.message
+  if (error instanceof MailRefused || error instanceof MailUnconfirmed) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -22,10 +23,14 @@ async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; has
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-outbox-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const disk = { isFull: false }
-  const fetch: typeof globalThis.fetch = async (input, init) =>
-    disk.isFull && init?.method === 'PATCH'
-      ? Response.json({ code: '53100', message: 'no space left on device' }, { status: 503 })
-      : backend.fetch(new Request(input, init))
+  const lost = { isAnswer: false }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (disk.isFull && init?.method === 'PATCH')
+      return Response.json({ code: '53100', message: 'no space left on device' }, { status: 503 })
+    const answer = await backend.fetch(new Request(input, init))
+    if (lost.isAnswer && String(init?.body).includes('"sent"')) throw new TypeError('fetch failed')
+    return answer
+  }
   const rest = createRestClient({ url: SITE_URL, key: backend.keys.secret, fetch })
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const mail = { from: FROM, ...(hasServer && { smtpUrl: smtpUrl ?? server.url }) }
@@ -64,7 +69,7 @@ async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; has
       const row = await only()
       expect([row.attempts, row.last_error?.startsWith('It is being')]).toEqual([attempts, false])
     })
-  return { server, disk, rest, log, clock, startDelivery, rows, only, add, write, untilStatus, untilTried }
+  return { server, disk, lost, rest, log, clock, startDelivery, rows, only, add, write, untilStatus, untilTried }
 }
 
 const header = (source: string, name: string) =>
@@ -238,6 +243,59 @@ test('a disk that fills up after the mail went out makes no second mail: it is t
   delivery.wake()
   await untilStatus('sent')
   expect(server.received).toHaveLength(1)
+})
+
+test('a mail that the server took without confirming it is sent once more, and then left to the owner', async () => {
+  const { server, startDelivery, add, only, clock, untilTried, untilStatus } = await startHouse()
+  server.answers.push('', '451 busy', '')
+  await add()
+  const delivery = startDelivery()
+  for (const [index, error] of ['did not confirm', 'busy'].entries()) {
+    await untilTried(index + 1)
+    expect(await only()).toMatchObject({ status: 'pending', last_error: expect.stringContaining(error) })
+    expect((await only()).last_error).toContain('An earlier mail may have arrived.')
+    clock.now += RETRY_AFTER_MS[index]!
+    delivery.wake()
+  }
+  await untilStatus('failed')
+  expect((await only()).last_error).toContain('Look for it before you send it again')
+  expect(server.received).toHaveLength(3) // of which the server itself refused one
+  expect(new Set(idsOf(server)).size).toBe(1)
+})
+
+test('of a connection that ends before the mail is out nothing is in doubt', async () => {
+  const { startDelivery, add, only, untilTried } = await startHouse()
+  const silent = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo // it listens on a port, not on a pipe
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const smtpUrl = `smtp://127.0.0.1:${port}`
+  await add()
+  startDelivery({
+    mailer: createMailer({ siteUrl: SITE_URL, dataDir: '/nowhere', mail: { smtpUrl, from: FROM }, log }),
+  })
+  await untilTried(1)
+  expect((await only()).last_error).not.toContain('may have arrived')
+})
+
+test('a sending that the owner asks for after one whose note was only thought lost is a real one', async () => {
+  const { server, lost, startDelivery, add, write, untilStatus } = await startHouse()
+  const id = await add()
+  lost.isAnswer = true // the note that it was sent is written, but its answer never comes
+  const delivery = startDelivery()
+  await untilStatus('sent')
+  lost.isAnswer = false
+  await write(id, SEND_AGAIN)
+  delivery.wake()
+  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+})
+
+test('a message that a clock far ahead put off is tried now', async () => {
+  const { server, startDelivery, add, clock } = await startHouse()
+  await add(nora, { next_attempt_at: new Date(clock.now + 365 * 24 * 3_600_000).toISOString() })
+  startDelivery({ isAlone: false })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
 })
 
 test('a message that the owner opens while it is being mailed is told as mailed', async () => {

@@ -82,7 +82,7 @@ test('kill -9 between sending and noting it makes one duplicate at most, with th
   const site = await start(mail.url)
   await vi.waitFor(async () =>
     expect(await inbox(site)).toEqual([
-      { status: 'failed', attempts: 2, last_error: expect.stringContaining('it may have arrived or not') },
+      { status: 'failed', attempts: 2, last_error: expect.stringContaining('Look for it before you send it again') },
     ]),
   )
   await site.stop()

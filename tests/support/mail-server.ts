@@ -12,7 +12,7 @@ export interface MailServer extends AsyncDisposable {
   url: string
   /** Every mail that came whole, also those that were then refused. */
   received: ReceivedMail[]
-  /** Answers to the next mails; `250` takes a mail. A promise keeps the sender waiting. */
+  /** Answers to the next mails; `250` takes a mail, '' ends the connection. A promise keeps the sender waiting. */
   answers: (string | Promise<string>)[]
 }
 
@@ -53,7 +53,7 @@ function serve(socket: Socket, nextAnswer: () => string | Promise<string>, recei
       }
       isData = false
       received.push(mail)
-      void Promise.resolve(nextAnswer()).then(say)
+      void Promise.resolve(nextAnswer()).then((answer) => (answer ? say(answer) : socket.destroy()))
       return
     }
     const command = line.toUpperCase()

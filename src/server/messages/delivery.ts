@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
-import type { MessageQueue } from '#data/message-queue.ts'
+import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
+import { type MessageQueue, MOST_WAITING } from '#data/message-queue.ts'
 import type { Log } from '../log.ts'
 import { contactMail } from '../mail/contact-mail.ts'
+import { MailUnconfirmed } from '../mail/smtp.ts'
 import type { Mailer } from '../mail.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
@@ -37,22 +38,27 @@ const HOUR = 60 * MINUTE
 export const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 
 /** How long a process has for the message that it claimed: more than all time-outs of SMTP together. */
-export const CLAIM_MS = 2 * MINUTE
+export const CLAIM_MS = 10 * MINUTE
+
+/** The longest that a message waits. One that is to wait longer was put off by a clock that was ahead. */
+const LONGEST_WAIT_MS = 24 * HOUR + CLAIM_MS
 
 /** How long a stop waits for the mail under way. What is cut off then is tried again at the next start. */
-const FINISH_WITHIN_MS = 7_000
+const FINISH_WITHIN_MS = 6_500
 
 /**
  * Works the queue through, one message at a time. Before a mail goes out the message says so: were the process killed then,
- * nobody could know whether the mail had left, so it is sent once more under the same Message-ID, and a second time like
- * that is left to the owner. So no message is lost, and none arrives more than twice.
+ * or did the mail server not confirm the mail, nobody could know whether it arrived, so it is sent once more under the same
+ * Message-ID, and after a second doubt it is left to the owner. So no message is lost, and none arrives more than twice.
  */
 export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
   const { queue, log, tickMs = 15_000, now = Date.now } = parts
-  /** Mailed, but the row could not be told: it is told later, not mailed again. */
-  const untold = new Map<string, string>()
-  const isDue = ({ id, next_attempt_at }: StoredMessage) =>
-    untold.has(id) || !next_attempt_at || Date.parse(next_attempt_at) <= now()
+  /** When a mail left whose row could not be told: it is told later, not mailed again. */
+  const untold = new Map<string, number>()
+  function isDue({ id, next_attempt_at }: StoredMessage) {
+    const wait = next_attempt_at ? Date.parse(next_attempt_at) - now() : 0
+    return untold.has(id) || wait <= 0 || wait > LONGEST_WAIT_MS
+  }
   const after = (ms: number) => new Date(now() + ms).toISOString()
   let working: Promise<void> | undefined
   let isAskedAgain = false
@@ -73,7 +79,9 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     while (isAskedAgain && isOpen) {
       isAskedAgain = false
       try {
-        const due = (await queue.waiting()).filter((message) => takesAll || isDue(message))
+        const waiting = await queue.waiting()
+        if (waiting.length < MOST_WAITING) forgetTold(waiting)
+        const due = waiting.filter((message) => takesAll || isDue(message))
         takesAll = false
         for (const message of due) if (isOpen) await deliver(message)
       } catch (error) {
@@ -82,44 +90,55 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     }
   }
 
+  /** What waits no longer was told by another process, or deleted. */
+  function forgetTold(waiting: readonly StoredMessage[]) {
+    for (const id of untold.keys()) if (!waiting.some((message) => message.id === id)) untold.delete(id)
+  }
+
   async function deliver(message: StoredMessage) {
     const sentAt = untold.get(message.id)
-    if (sentAt) return tell(message, sentAt)
+    untold.delete(message.id)
+    if (sentAt && sentAt > timeOf(message.sent_at)) return tell(message, sentAt)
     const { last_error } = message
-    if (last_error === UNDER_WAY.again) {
-      await queue.change(message, { status: 'failed', last_error: deliveryTexts.uncertain, next_attempt_at: null })
-      return
-    }
+    if (last_error === UNDER_WAY.again) return giveUp(message, deliveryTexts.uncertain)
+    const isDoubtful = last_error === UNDER_WAY.first || last_error?.includes(DOUBT) === true
     const claimed = await queue.change(message, {
       attempts: message.attempts + 1,
       next_attempt_at: after(CLAIM_MS),
-      last_error: last_error === UNDER_WAY.first ? UNDER_WAY.again : UNDER_WAY.first,
+      last_error: isDoubtful ? UNDER_WAY.again : UNDER_WAY.first,
     })
-    if (claimed) await mail(claimed)
+    if (claimed) await mail(claimed, isDoubtful)
   }
 
-  async function mail(message: StoredMessage) {
+  async function mail(message: StoredMessage, isDoubtful: boolean) {
     try {
       const to = await parts.recipient()
-      if (!to) return await putOff(message, deliveryTexts.noRecipient)
+      if (!to) return await putOff(message, deliveryTexts.noRecipient, isDoubtful)
       const outcome = await parts.mailer.deliver(contactMail(parts.siteUrl, to, message))
       if (outcome === 'filed') return await giveUp(message, NO_MAIL_SERVER)
     } catch (error) {
-      return putOff(message, deliveryTexts.fault(error))
+      if (!(error instanceof MailUnconfirmed)) return putOff(message, deliveryTexts.fault(error), isDoubtful)
+      return isDoubtful ? giveUp(message, deliveryTexts.uncertain) : putOff(message, deliveryTexts.unconfirmed)
     }
-    await tell(message, new Date(now()).toISOString())
+    await tell(message, now())
   }
 
-  async function tell(message: StoredMessage, sentAt: string) {
+  async function tell(message: StoredMessage, sentAt: number) {
     untold.set(message.id, sentAt)
-    const told = { status: 'sent', sent_at: sentAt, last_error: null, next_attempt_at: null } as const
+    const told = {
+      status: 'sent',
+      sent_at: new Date(sentAt).toISOString(),
+      last_error: null,
+      next_attempt_at: null,
+    } as const
     const isTold = await queue.change(message, told)
     // otherwise the owner asked for it again meanwhile: it is told at the next look
     if (isTold) untold.delete(message.id)
     else isAskedAgain = true
   }
 
-  async function putOff(message: StoredMessage, last_error: string) {
+  async function putOff(message: StoredMessage, reason: string, isDoubtful = false) {
+    const last_error = isDoubtful ? `${reason} ${DOUBT}` : reason
     const pause = RETRY_AFTER_MS[message.attempts - 1]
     if (pause === undefined) return giveUp(message, last_error)
     log.warn({ id: message.id, attempts: message.attempts }, 'A message could not be mailed; it is tried again')
@@ -145,3 +164,5 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     },
   }
 }
+
+const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : 0)

@@ -1,0 +1,45 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** The mail went out whole, and the connection ended before the server said whether it took it: it may have arrived. */
+export class MailUnconfirmed extends Error {
+  override name = 'MailUnconfirmed'
+}
+
+/** A server may look into a mail for a while before it takes it (RFC 5321 section 4.5.3.2.6). */
+const SOCKET_TIMEOUT_MS = 60_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/**
+ * Sends by SMTP; a password goes over the network encrypted or not at all. Rejects with nodemailer's error, whose
+ * `responseCode` is the server's answer, or with MailUnconfirmed.
+ */
+export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void> {
+  const { password, hostname } = new URL(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return async (mail) => {
+    let hasLeft = false
+    const transport = createTransport({
+      url,
+      requireTLS: password !== '' && !isLocal,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      // the only place where it says that the last byte of a mail was written
+      logger: {
+        info: (entry: unknown) => {
+          if (isLastByte(entry)) hasLeft = true
+        },
+      },
+    })
+    try {
+      await transport.sendMail(mail)
+    } catch (error) {
+      const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+      if (!hasLeft || isAnswered) throw error
+      throw new MailUnconfirmed('The mail server did not confirm the mail.', { cause: error })
+    }
+  }
+}
+
+const isLastByte = (entry: unknown) =>
+  typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message'
