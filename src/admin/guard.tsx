@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import type { AdminPath } from '#content/routes.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { Layout } from './layout/layout.tsx'
 import { hasDirtyForm } from './record-editor/dirty-forms.ts'
@@ -12,10 +13,14 @@ import { Loading } from './ui/loading.tsx'
  */
 export function Guard() {
   const session = useSession()
+  const { pathname, search } = useLocation()
   const lastAdmin = useRef<SessionUser | null>(null)
   const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
   if (isAdmin) lastAdmin.current = session.user
   if (lastAdmin.current && (isAdmin || hasDirtyForm())) return <Layout user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  return <Navigate to="/admin/login" replace />
+  // a sign-in leads to /admin (SPEC section 6), or back to the message that a mail linked to
+  return <Navigate to="/admin/login" replace state={pathname === INBOX_PATH ? pathname + search : null} />
 }
+
+const INBOX_PATH: AdminPath = '/admin/messages'

@@ -19,7 +19,7 @@ const MAX_CONNECTIONS = 5_000
 const IDLE_SOCKET_MS = 60_000
 
 /** How long requests in flight may go on after a signal to stop. */
-const STOP_WITHIN_MS = 8_000
+const STOP_WITHIN_MS = 6_500
 
 export interface SiteServer {
   /** The bare server, for Vite's socket. */

@@ -70,6 +70,12 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     expect(inbox()).toHaveLength(6)
   })
 
+  test('a message that is stored already takes no place', async () => {
+    for (let count = 0; count < 7; count++) expect((await send({}, '203.0.113.52')).status).toBe(200)
+    expect((await send({ body: { ...message, message: 'Another' } }, '203.0.113.52')).status).toBe(200)
+    expect(inbox()).toHaveLength(2)
+  })
+
   test('a body without end is cut', async () => {
     let sent = 0
     const body = new ReadableStream({

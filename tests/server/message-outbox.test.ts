@@ -108,6 +108,26 @@ test('a stop in order finishes the mail that is on its way', async () => {
   expect(mail.received).toHaveLength(1)
 })
 
+test('what the limit keeps of an address is gone when it counts no more, though nobody writes again', async () => {
+  const { start } = makeSite()
+  await using mail = await startMailServer()
+  const site = await start(mail.url)
+  const { secret } = await site.keys()
+  const places = async (init: RequestInit = {}) => {
+    const headers = { apikey: secret, 'content-type': 'application/json' }
+    return fetch(`${site.url}/rest/v1/contact_limits`, { headers, ...init })
+  }
+  const old = new Date(Date.now() - 601_000).toISOString()
+  await places({ method: 'POST', body: JSON.stringify({ network: 'a'.repeat(64), created_at: old }) })
+  await site.stop()
+  const again = await start(mail.url)
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${again.url}/rest/v1/contact_limits`, { headers: { apikey: secret } })
+    expect(await answer.json()).toEqual([])
+  })
+  await again.stop()
+})
+
 test('many messages at once, some of them twice: each arrives once', async () => {
   const { start } = makeSite()
   await using mail = await startMailServer()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../session-context.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -12,6 +12,7 @@ import { useMailLink } from './use-mail-link.ts'
 /** Signs in; a signed-in admin goes on to the dashboard, anybody else is told how it stands (decision 3). */
 export function LoginPage() {
   const session = useSession()
+  const { state: askedFor } = useLocation()
   const link = useMailLink('magiclink')
   const [isBusy, setIsBusy] = useState(false)
   const [hasForgotten, setHasForgotten] = useState(false)
@@ -20,7 +21,8 @@ export function LoginPage() {
   if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
   if (session.status === 'signed-in' && !isBusy) {
     if (session.needsCode) return <CodeStep />
-    return session.user.isAdmin ? <Navigate to="/admin" replace /> : <NotAdmin email={session.user.email} />
+    const target = typeof askedFor === 'string' ? askedFor : '/admin'
+    return session.user.isAdmin ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
   }
   if (hasForgotten) return <ForgotPassword onBack={() => setHasForgotten(false)} />
   return (

@@ -29,9 +29,12 @@ test('quotes, commas, line breaks and every script come back as they were', () =
   expect(rowsOf(messagesToCsv([makeMessage({ message })]))[1]![3]).toBe(message)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula in a spreadsheet', (name) => {
-  expect(rowsOf(messagesToCsv([makeMessage({ name })]))[1]![1]).toBe(`'${name}`)
-})
+test.each(['=1+1', '=HYPERLINK("https://x.example")\nand more', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  '%j is no formula in a spreadsheet',
+  (name) => {
+    expect(rowsOf(messagesToCsv([makeMessage({ name })]))[1]![1]).toBe(`'${name}`)
+  },
+)
 
 test('no messages are a table of headings alone', () => {
   expect(rowsOf(messagesToCsv([]))).toHaveLength(1)

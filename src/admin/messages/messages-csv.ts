@@ -21,5 +21,6 @@ export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
         last_error,
       ]),
     },
-    { escapeFormulae: true },
+    // its own expression misses a formula that goes on in another line
+    { escapeFormulae: /^[=+\-@\t\r]/ },
   )

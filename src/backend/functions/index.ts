@@ -3,7 +3,7 @@ import type { BackendContext, BackendEnv } from '../context.ts'
 
 /**
  * functions/v1/{name}: hands the request to the handler of that name. As on Supabase, the handler checks keys and methods
- * itself and finds the visitor's address in `x-forwarded-for`, which a client cannot set.
+ * itself and finds the visitor's address in `x-forwarded-for`; what a client says of it is dropped.
  */
 export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
   const handlers = new Map(Object.entries(options.functions))
@@ -18,7 +18,7 @@ export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
 
 function withAddress(request: Request, address: string | undefined): Request {
   const headers = new Headers(request.headers)
-  headers.delete('x-forwarded-for')
+  for (const name of ['x-forwarded-for', 'cf-connecting-ip']) headers.delete(name)
   if (address) headers.set('x-forwarded-for', address)
   return new Request(request, { headers })
 }

@@ -7,9 +7,13 @@ import ipaddr from 'ipaddr.js'
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE)) return false
   if (parsed instanceof ipaddr.IPv6 && parsed.range() === 'rfc6052') return isPublicAddress(translated(parsed))
   return parsed.range() === 'unicast'
 }
+
+/** ::/96, given up long ago (RFC 4291 section 2.5.5.1), may still lead to the IPv4 address in it. */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
 /** The IPv4 address that a network with NAT64 reaches under 64:ff9b::/96 (RFC 6052). */
 const translated = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()

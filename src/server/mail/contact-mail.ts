@@ -13,7 +13,7 @@ export function contactMail(siteUrl: string, to: string, message: StoredMessage)
     opening: [`${name} <${email}> wrote to you by the contact form:`],
     quote: message.message,
     closing: [`A reply to this mail goes to ${name}.`],
-    link: { label: 'All messages', url: `${siteUrl}/admin/messages` },
+    link: { label: 'Open it among your messages', url: `${siteUrl}/admin/messages?message=${id}` },
   }
   const sending = sent_at ? `${id}.${Date.parse(sent_at)}` : id
   return {

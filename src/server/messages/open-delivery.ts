@@ -1,6 +1,7 @@
 import { createMessageQueue, readContactEmail } from '#data/message-queue.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { forgetMessagePlaces, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import type { Settings } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail.ts'
@@ -22,7 +23,7 @@ export function openDelivery(
   }
   const { mail, siteUrl, supabase } = settings
   const rest = createRestClient(withSecret)
-  return createMessageDelivery({
+  const delivery = createMessageDelivery({
     queue: createMessageQueue(rest),
     mailer,
     recipient: async () => mail.contactTo ?? (await readContactEmail(rest)),
@@ -30,4 +31,30 @@ export function openDelivery(
     isAlone: supabase === undefined,
     log,
   })
+  const forgetting = forgetRegularly(() => forgetMessagePlaces(rest), log)
+  return {
+    ...delivery,
+    start() {
+      forgetting.start()
+      delivery.start()
+    },
+    async close() {
+      forgetting.close()
+      await delivery.close()
+    },
+  }
+}
+
+/** What the limit of messages keeps of an address is not kept longer than it counts, even if nobody writes again. */
+function forgetRegularly(forget: () => Promise<void>, log: Log) {
+  let timer: NodeJS.Timeout | undefined
+  const tryToForget = () =>
+    forget().catch((error) => log.warn({ err: error }, 'The places of old messages could not be deleted'))
+  return {
+    start() {
+      void tryToForget()
+      timer = setInterval(tryToForget, MESSAGE_LIMIT.ms).unref()
+    },
+    close: () => clearInterval(timer),
+  }
 }

@@ -32,8 +32,16 @@ export class DayNumbers {
   #addOne(kind: VisitKind, name: string) {
     const names = this.#kinds.get(kind) ?? new Map<string, number>()
     this.#kinds.set(kind, names)
-    const isRoom = names.has(name) || names.size < (MAX_NAMES[kind] ?? Number.POSITIVE_INFINITY)
-    const counted = isRoom ? name : OTHER_NAMES
-    names.set(counted, (names.get(counted) ?? 0) + 1)
+    const own = names.size - (names.has(OTHER_NAMES) ? 1 : 0)
+    if (!names.has(name) && own >= (MAX_NAMES[kind] ?? Number.POSITIVE_INFINITY)) makeRoom(names)
+    names.set(name, (names.get(name) ?? 0) + 1)
   }
+}
+
+/** The rarest name gives way: a stranger who makes names up pushes out his own, not those that people follow. */
+function makeRoom(names: Map<string, number>) {
+  const own = [...names].filter(([name]) => name !== OTHER_NAMES)
+  const [rarest, count] = own.reduce((least, next) => (next[1] < least[1] ? next : least))
+  names.delete(rarest)
+  names.set(OTHER_NAMES, (names.get(OTHER_NAMES) ?? 0) + count)
 }

@@ -18,6 +18,7 @@ interface Env {
 }
 
 const MAX_BODY_BYTES = 1024
+const NO_REPORT = { error: 'This is no report of a visit' }
 
 /**
  * POST /api/visits takes a report of a browser, GET a view where no JavaScript runs. The answer is 204 whether it counts
@@ -29,16 +30,15 @@ export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<Env> {
   const answer = async (c: Context<Env>, given: unknown) => {
     c.header('cache-control', 'no-store')
     const { data: report } = VisitReportSchema.safeParse(given)
-    if (!report) return c.json({ error: 'This is no report of a visit' }, 400)
+    if (!report) return c.json(NO_REPORT, 400)
     if (isVisit(c.req.raw.headers, siteUrl) && (await isWithinLimit(c.env?.clientAddress))) count(report)
     return c.body(null, 204)
   }
 
   const app = new Hono<Env>()
   app.get('/api/visits', (c) => answer(c, { view: c.req.query('view') }))
-  app.post('/api/visits', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) =>
-    answer(c, await c.req.json().catch(() => null)),
-  )
+  const refuseLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(NO_REPORT, 413) })
+  app.post('/api/visits', refuseLarge, async (c) => answer(c, await c.req.json().catch(() => null)))
   return app
 }
 

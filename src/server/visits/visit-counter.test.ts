@@ -93,15 +93,17 @@ test('a clock that is put back over midnight loses nothing of the day before', a
   expect(stored['2026-11-21']).toEqual({ view: { '/': 2 } })
 })
 
-test('a day has so many names and no more', async () => {
+test('a day has so many names and no more: the rarest give way', async () => {
   const { count, stored } = startCounter()
-  for (let index = 0; index < 210; index++) count({ view: '/', referrer: `site${index}.example` })
+  for (let times = 0; times < 2; times++) count({ view: '/', referrer: 'news.example' })
+  for (let index = 0; index < 209; index++) count({ view: '/', referrer: `site${index}.example` })
   for (let index = 0; index < 110; index++) count({ talk: uuid(index) })
   count({ view: '/', referrer: 'site0.example' })
   await tick()
   const { view, referrer = {}, talk = {} } = stored['2026-11-21'] ?? {}
-  expect(view).toEqual({ '/': 211 })
-  expect([referrer['site0.example'], referrer.other, Object.keys(referrer).length]).toEqual([2, 10, 201])
+  expect(view).toEqual({ '/': 212 })
+  expect([referrer['news.example'], referrer['site0.example']]).toEqual([2, 1])
+  expect([referrer.other, Object.keys(referrer).length]).toEqual([11, 201])
   expect([talk.other, Object.keys(talk).length]).toEqual([10, 101])
   expect(MAX_NAMES).toEqual({ referrer: 200, talk: 100 })
 })

@@ -23,7 +23,10 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     setIsSending(true)
     const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
     setIsSending(false)
-    if (result.isSent) form.reset()
+    if (result.isSent) {
+      form.reset()
+      touchedAt.current = null
+    }
     showToast(result.isSent ? contactSent : contactFailed(result.text))
   }
 

@@ -88,3 +88,24 @@ test('a store that fails is never a success, and tells nothing of its inside', a
   expect(await answer.json()).toEqual({ error: 'Your message could not be saved. Please try again in a few minutes.' })
   expect(log).toHaveBeenCalledWith('A contact message could not be stored', fault)
 })
+
+test.each([
+  ['a visitor is whom the first proxy saw', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' }, '203.0.113.9'],
+  [
+    'behind Cloudflare he is whom Cloudflare saw, whatever he says himself',
+    { 'x-forwarded-for': '10.9.9.9, 203.0.113.9', 'cf-connecting-ip': '203.0.113.9' },
+    '203.0.113.9',
+  ],
+  [
+    "the site's own server says for whom it asks",
+    { apikey: 'sb_secret_x', 'x-forwarded-for': '203.0.113.9, 198.51.100.1', 'cf-connecting-ip': '198.51.100.1' },
+    '203.0.113.9',
+  ],
+  ['nobody said', {}, 'unknown'],
+])('whose message it is: %s', async (_, headers, address) => {
+  const limit = vi.fn(async () => null)
+  const isSecretKey = (key: string) => key === 'sb_secret_x'
+  const { post } = startFunction({ limit, isSecretKey, isKnownKey: () => true })
+  await post(message, { headers: { apikey: 'sb_publishable_x', ...headers } })
+  expect(limit).toHaveBeenCalledWith(address)
+})

@@ -19,9 +19,22 @@ describe('what people write is none', () => {
     ['one who asks about search engines', 'Do you advise on SEO teams? Ours has five people.'],
     ['a long letter', `Dear Marta, ${'I have thought about your essay. '.repeat(250)}`],
     ['another script', 'Здравствуйте! Можно взять у вас интервью?'],
+    [
+      'a client in finance',
+      'We are a small forex fintech in Oslo. Do you have any slots for an advisory call in March?',
+    ],
+    ['a reporter', 'I am a reporter writing about crypto and online betting. May I interview you?'],
+    ['a pharmacy', 'We run a pharmacy start-up; would you see this as an investment opportunity?'],
+    ['two links and a topic', 'https://conf.example https://conf.example/2025 Could you speak on SEO?'],
     ['capitals', 'PLEASE CALL ME BACK, MY SHIFT KEY IS BROKEN'],
     ['mail about unsubscribing', 'I would like to unsubscribe from your newsletter, please.'],
   ])('%s', (_, message) => expect(isSpam(message)).toBe(false))
+
+  test('a text made to be slow to look at is looked at quickly', () => {
+    const startedAt = performance.now()
+    isSpam('<a '.repeat(3333))
+    expect(performance.now() - startedAt).toBeLessThan(50)
+  })
 
   test('a password manager is quick, and that alone is nothing', () =>
     expect(isSpam('May I call you on Monday?', { secondsTaken: 0.4 })).toBe(false))
@@ -31,12 +44,12 @@ describe('what programs and advertisers write is', () => {
   test.each<[string, string, object?, string?]>([
     ['the unseen field', 'Hello', { isTrapFilled: true }],
     ['faster than any person, with an offer', 'We boost your traffic.', { secondsTaken: 0.2 }],
-    ['an offer of ranking', 'Our SEO team will get you on the first page of Google.'],
+    ['an offer of ranking', 'Our SEO team will boost your traffic and get you on the first page of Google.'],
     ['links as markup', 'Nice site. [url=https://x.example]cheap[/url]'],
     ['HTML', 'Look: <a href="https://x.example">here</a>'],
     ['a heap of links', Array.from({ length: 5 }, (_, index) => `https://x.example/${index}`).join(' ')],
     ['an address for a name', 'Hello', {}, 'best-shop.xyz'],
-    ['a casino with a list', 'Online casino and betting, passive income guaranteed'],
+    ['a casino with a list', 'Online casino, passive income guaranteed, boost your sales'],
     ['a form blaster', 'We send your offer to a million contact forms. Reply to opt-out. Boost sales!'],
   ])('%s', (_, message, signals, name) => expect(isSpam(message, signals, name)).toBe(true))
 })

@@ -50,3 +50,19 @@ test('no address is kept, and nothing at all for longer than it counts', async (
   await limit('203.0.113.10')
   expect(database.all('select network from contact_limits')).not.toContainEqual({ network: row?.network })
 })
+
+test('all networks together have a limit too', async () => {
+  const { limit, database, clock } = await startLimits()
+  const insert = 'insert into contact_limits (id, network, created_at, updated_at) values (gen_random_uuid(), ?, ?, ?)'
+  const time = new Date(clock.now - 60_000).toISOString()
+  for (let count = 0; count < MESSAGE_LIMIT.ofAll; count++) database.run(insert, `${count}`, time, time)
+  expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 540 })
+})
+
+test('what a clock far ahead counted does not count', async () => {
+  const { limit, clock } = await startLimits()
+  clock.now += 365 * 24 * 3_600_000
+  for (let count = 0; count < MESSAGE_LIMIT.messages; count++) await limit('203.0.113.9')
+  clock.now -= 365 * 24 * 3_600_000
+  expect(await limit('203.0.113.9')).toBeNull()
+})

@@ -143,6 +143,18 @@ test.describe('a damaged session', () => {
   })
 })
 
+test('a sign-in leads to the dashboard, or back to the message that a mail linked to', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/admin/hero`)
+  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await fillLogin(page)
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(`${ownSite.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
+  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await fillLogin(page)
+  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
+})
+
 test('the public bar shows Admin to an admin only, and loads no auth code for visitors', async ({ page, ownSite }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

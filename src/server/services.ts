@@ -20,7 +20,7 @@ import { openVisits, type Visits } from './visits/open-visits.ts'
 const DIST = join(import.meta.dirname, '../../dist')
 
 /** What the answers are made of. */
-export interface House {
+export interface Services {
   settings: Settings
   logs: Logs
   headers: FlatHeaders
@@ -35,8 +35,8 @@ export interface House {
   pages: PageCache
 }
 
-/** Opens what the answers are made of, and ties together what tells of changes and what depends on them. */
-export async function furnishHouse(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<House> {
+/** Opens them, and connects what tells of changes with what depends on them. */
+export async function openServices(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<Services> {
   const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
   const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
   const headers = securityHeaders(security)
