@@ -30,7 +30,7 @@ for (const width of [360, 1280])
       .locator('a:visible, button:visible, input:visible, textarea:visible')
       .evaluateAll((targets) =>
         targets
-          .filter((target) => !target.closest('.rich-text, .skip-link')) // links in running text may be smaller
+          .filter((target) => !target.closest('.rich-text, .skip-link, [aria-hidden]')) // links in running text may be smaller
           .map((target) => ({
             name: target.textContent,
             // a tile or an article can be clicked as a whole: its link's ::after covers it

@@ -43,7 +43,7 @@ export function ContactFields({ placeholder = '', values, errors }: ContactField
       {/* for programs that fill in everything: no person sees it or gets into it */}
       <label className="sr-only" aria-hidden="true">
         Leave this empty
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
       </label>
     </>
   )
