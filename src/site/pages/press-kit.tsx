@@ -63,7 +63,7 @@ function DownloadAll({ kit }: { kit: PressKit }) {
         <Icon name="download" className="size-4" />
         Download all (.zip)
       </ButtonLink>
-      <p id="kit-parts" className="text-sm text-muted">
+      <p id="kit-parts" className="text-sm text-muted first-letter:uppercase">
         {size !== undefined && `${formatFileSize(size)}: `}
         {parts.join(', ')}
       </p>
