@@ -10,7 +10,7 @@ import { useUnreadCount } from './use-inbox.ts'
 export function MessagesPage() {
   const [search] = useSearchParams()
   const folder: Folder = search.get('folder') === 'spam' ? 'spam' : 'inbox'
-  const openId = search.get('message')
+  const openId = search.get('message') || null
   const unread = { inbox: useUnreadCount('inbox'), spam: useUnreadCount('spam') }
   return (
     <div className="messages-page" data-open={openId !== null || undefined}>
