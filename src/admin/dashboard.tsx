@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { EDITORS } from './editors/editors.ts'
+import { UnreadMessages } from './messages/unread-messages.tsx'
 import { VisitsSection } from './visits/visits-section.tsx'
 
 export const DashboardPage = () => (
@@ -7,6 +8,7 @@ export const DashboardPage = () => (
     <title>Dashboard</title>
     <h1>Welcome to the Admin Dashboard</h1>
     <p className="mt-2 text-muted">Everything that visitors read can be changed here.</p>
+    <UnreadMessages />
     <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
       {EDITORS.map(
         ({ path, card }) =>

@@ -68,9 +68,9 @@ export async function readMessage(supabase: SupabaseClient, id: string): Promise
 /** The id may come from an address that somebody typed. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export type MessageChange = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
+export type MessageAction = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
 
-const CHANGES: Record<MessageChange, (message: StoredMessage) => Partial<StoredMessage>> = {
+const VALUES: Record<MessageAction, (message: StoredMessage) => Partial<StoredMessage>> = {
   read: () => ({ read_at: new Date().toISOString() }),
   unread: () => ({ read_at: null }),
   spam: () => ({ status: 'spam' }),
@@ -79,13 +79,13 @@ const CHANGES: Record<MessageChange, (message: StoredMessage) => Partial<StoredM
   sendAgain: () => SEND_AGAIN,
 }
 
-/** Writes a change into a message and gives the message as it is then; null when it is gone. Throws RestError. */
+/** Writes what an action changes into a message and gives the message as it is then; null when it is gone. Throws RestError. */
 export async function changeMessage(
   supabase: SupabaseClient,
   message: StoredMessage,
-  change: MessageChange,
+  action: MessageAction,
 ): Promise<StoredMessage | null> {
-  const values = CHANGES[change](message)
+  const values = VALUES[action](message)
   return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
 }
 

@@ -185,7 +185,7 @@ export const uploadMessages = {
 }
 
 /** What the owner's inbox tells. */
-export const inboxMessages = {
+export const inboxTexts = {
   /** Nothing is told when it was done: the message says itself whether it is read. */
   read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
   unread: { done: null, failed: failure('Failed to mark the message as unread. Please try again.') },
@@ -205,6 +205,8 @@ export const inboxMessages = {
   deleteFailed: failure('Failed to delete message. Please try again.'),
   /** Another window or another admin was faster. */
   gone: failure('This message was deleted elsewhere'),
+  /** In the place of the message, whatever became of it. */
+  missing: 'There is no such message any more.',
   moreFailed: failure('Failed to load more messages. Please try again.'),
   exportFailed: failure('Failed to export the messages. Please try again.'),
 }

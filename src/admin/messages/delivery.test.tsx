@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { StoredMessage } from '#content/stored-message.ts'
+import { NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { Delivery } from './delivery.tsx'
 
-const say = (message: StoredMessage) =>
-  renderToStaticMarkup(<Delivery message={message} now={Date.now()} />).replace(/<[^>]+>/g, '')
+const markup = (message: StoredMessage, isWhole = true) =>
+  renderToStaticMarkup(<Delivery message={message} now={Date.now()} isWhole={isWhole} />)
+const say = (...parts: Parameters<typeof markup>) => markup(...parts).replace(/<[^>]+>/g, '')
+
+const filed = makeMessage({ status: 'failed', last_error: NO_MAIL_SERVER })
 
 test.each<[string, StoredMessage, RegExp]>([
   ['mailed', makeMessage(), /^Mailed to you, .*\d/],
@@ -22,9 +25,24 @@ test.each<[string, StoredMessage, RegExp]>([
     /Tried 2 times, next at once\./,
   ],
   ['due at once', makeWaitingMessage({ last_error: 'no route', next_attempt_at: null }), /next at once\./],
+  ['under way', makeWaitingMessage({ last_error: UNDER_WAY.first }), /^Being mailed now$/],
+  ['under way once more', makeWaitingMessage({ last_error: UNDER_WAY.again }), /^Being mailed now$/],
+  ['filed', filed, /^Not mailed\. No mail server is set up \(SMTP_URL\): .*outbox folder\.$/],
   ['given up', makeMessage({ status: 'failed', last_error: '550' }), /^Not mailed\. Last error: 550$/],
   ['given up without a reason', makeMessage({ status: 'failed' }), /^Not mailed\.$/],
   ['spam', makeMessage({ status: 'spam', last_error: '550' }), /^$/],
 ])('a message that is %s says so', (_, message, words) => {
   expect(say(message)).toMatch(words)
+})
+
+test('a row has the short form of what is no error', () => {
+  expect(say(filed, false)).toBe('Not mailed: no mail server is set up (SMTP_URL).')
+})
+
+test.each<[string, StoredMessage, boolean]>([
+  ['under way', makeWaitingMessage({ last_error: UNDER_WAY.first }), false],
+  ['filed', filed, false],
+  ['given up', makeMessage({ status: 'failed', last_error: '550' }), true],
+])('a message that is %s is marked as a fault only if it is one', (_, message, isFault) => {
+  expect(markup(message).includes('text-danger')).toBe(isFault)
 })

@@ -1,13 +1,15 @@
-import type { StoredMessage } from '#content/stored-message.ts'
+import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/stored-message.ts'
 import { ShortTime } from './message-time.tsx'
 
 interface DeliveryProps {
   message: StoredMessage
   now: number
+  /** Whether there is room for whole sentences. */
+  isWhole?: boolean
 }
 
 /** Whether a message has reached the owner's mailbox, in words. Spam is not mailed, so nothing is said of it. */
-export function Delivery({ message, now }: DeliveryProps) {
+export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
   const { status, sent_at, last_error } = message
   if (status === 'spam') return null
   if (status === 'sent')
@@ -21,10 +23,13 @@ export function Delivery({ message, now }: DeliveryProps) {
         )}
       </p>
     )
+  if (isUnderWay(message)) return <p>Being mailed now</p>
+  if (last_error === NO_MAIL_SERVER)
+    return <p>{isWhole ? `Not mailed. ${NO_MAIL_SERVER}` : 'Not mailed: no mail server is set up (SMTP_URL).'}</p>
   return (
     <p>
       {status === 'failed' ? <strong className="text-danger">Not mailed.</strong> : <Waiting {...{ message, now }} />}
-      {last_error && <> Last error: {last_error}</>}
+      {last_error && <span className="last-error"> Last error: {last_error}</span>}
     </p>
   )
 }

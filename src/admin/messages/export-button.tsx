@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type Folder, readAllMessages } from '#data/inbox.ts'
-import { inboxMessages } from '#data/messages.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+
+const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
 /** Hands the owner every message of a folder as a file. */
 export function ExportButton({ folder }: { folder: Folder }) {
@@ -17,9 +19,9 @@ export function ExportButton({ folder }: { folder: Folder }) {
     try {
       const messages = await withSession(() => readAllMessages(supabase, folder))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      download(`messages-${today()}.csv`, messagesToCsv(messages))
+      download(`${FILE_NAMES[folder]}-${today()}.csv`, messagesToCsv(messages))
     } catch {
-      showToast(inboxMessages.exportFailed)
+      showToast(inboxTexts.exportFailed)
     }
     setIsBusy(false)
   }

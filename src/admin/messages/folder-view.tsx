@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Folder } from '#data/inbox.ts'
-import { inboxMessages } from '#data/messages.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -45,54 +45,57 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
     const { isFetchNextPageError } = await list.fetchNextPage()
     if (!isFetchNextPageError) return
     giveUp()
-    showToast(inboxMessages.moreFailed)
+    showToast(inboxTexts.moreFailed)
   }
 
   const isEmpty = messages.length === 0
   return (
-    <div className="@container mt-4">
-      <div className="inbox" data-open={openId !== null || undefined}>
-        <section ref={column} tabIndex={-1} aria-label={folder === 'spam' ? 'Spam' : 'Inbox'} className="inbox-list">
-          {list.isRefetchError && (
-            <LoadFailure text="New messages could not be looked for." onRetry={() => void list.refetch()} />
-          )}
-          {isEmpty ? (
-            <div className="card text-center">
-              <p className="font-semibold">{EMPTY[folder][0]}</p>
-              <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
-            </div>
-          ) : (
-            <MessageList
-              messages={messages}
-              openId={openId}
-              to={(id) => messageAddress(folder, id)}
-              now={list.dataUpdatedAt}
-            />
-          )}
-          {list.hasNextPage && (
-            <div className="mt-4 flex flex-wrap items-center gap-4">
-              <Button look="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
-                {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-              </Button>
-              <span className="text-sm text-muted">
-                {messages.length} of {list.data.total}
-              </span>
-            </div>
-          )}
-        </section>
-        {openId ? (
-          <OpenMessage
-            key={openId}
-            id={openId}
-            known={messages.find(({ id }) => id === openId)}
-            now={list.dataUpdatedAt}
-            closeTo={folderAddress(folder)}
-            onLeave={() => handleLeave(openId)}
-          />
-        ) : (
-          !isEmpty && <p className="message-placeholder">Choose a message to read it.</p>
+    <div className="inbox mt-4">
+      <section
+        ref={column}
+        tabIndex={-1}
+        aria-label={folder === 'spam' ? 'Spam' : 'Inbox'}
+        className="not-beside-message"
+      >
+        {list.isRefetchError && (
+          <LoadFailure text="New messages could not be looked for." onRetry={() => void list.refetch()} />
         )}
-      </div>
+        {isEmpty ? (
+          <div className="card text-center">
+            <p className="font-semibold">{EMPTY[folder][0]}</p>
+            <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
+          </div>
+        ) : (
+          <MessageList
+            messages={messages}
+            openId={openId}
+            to={(id) => messageAddress(folder, id)}
+            now={list.dataUpdatedAt}
+          />
+        )}
+        {list.hasNextPage && (
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button look="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
+              {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            </Button>
+            <span className="text-sm text-muted">
+              {messages.length} of {list.data.total}
+            </span>
+          </div>
+        )}
+      </section>
+      {openId ? (
+        <OpenMessage
+          key={openId}
+          id={openId}
+          known={messages.find(({ id }) => id === openId)}
+          now={list.dataUpdatedAt}
+          closeTo={folderAddress(folder)}
+          onLeave={() => handleLeave(openId)}
+        />
+      ) : (
+        !isEmpty && <p className="message-placeholder">Choose a message to read it.</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredMessage } from '#content/stored-message.ts'
+import { isUnderWay, type StoredMessage } from '#content/stored-message.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { replyAddress } from './reply.ts'
@@ -15,7 +15,7 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
   const [isAsking, setIsAsking] = useState(false)
   const isSpam = message.status === 'spam'
   const isUnread = message.read_at === null
-  const isOnItsWay = message.status === 'pending' && message.last_error === null
+  const isOnItsWay = isUnderWay(message) || (message.status === 'pending' && message.last_error === null)
 
   async function handleFolder() {
     if (await change(isSpam ? 'notSpam' : 'spam')) onLeave()

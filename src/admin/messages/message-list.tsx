@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { StoredMessage } from '#content/stored-message.ts'
+import { FROM_LIST } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { ShortTime } from './message-time.tsx'
 
@@ -20,7 +21,14 @@ interface MessageListProps {
 export const MessageList = ({ messages, openId, to, now }: MessageListProps) => (
   <ul className="message-list">
     {messages.map((message) => (
-      <MessageRow key={message.id} message={message} isOpen={message.id === openId} to={to(message.id)} now={now} />
+      <MessageRow
+        key={message.id}
+        message={message}
+        isOpen={message.id === openId}
+        hasOpen={openId !== null}
+        to={to(message.id)}
+        now={now}
+      />
     ))}
   </ul>
 )
@@ -28,12 +36,14 @@ export const MessageList = ({ messages, openId, to, now }: MessageListProps) => 
 interface MessageRowProps {
   message: StoredMessage
   isOpen: boolean
+  /** Whether any message is open. */
+  hasOpen: boolean
   to: string
   now: number
 }
 
 /** The link is the name; its area is the whole row. */
-function MessageRow({ message, isOpen, to, now }: MessageRowProps) {
+function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
   const { id, name, email, created_at, read_at } = message
   const isUnread = read_at === null
   return (
@@ -42,6 +52,7 @@ function MessageRow({ message, isOpen, to, now }: MessageRowProps) {
         <Link
           id={rowId(id)}
           to={to}
+          state={hasOpen ? null : FROM_LIST}
           preventScrollReset
           aria-current={isOpen || undefined}
           className={isUnread ? 'message-link font-bold' : 'message-link'}

@@ -1,7 +1,6 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { StoredMessage } from '#content/stored-message.ts'
+import { CloseLink } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { FullTime } from './message-time.tsx'
@@ -42,7 +41,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
           {message.status === 'spam' && ', in Spam'}
           {message.read_at === null && ', unread'}
         </p>
-        <Delivery message={message} now={now} />
+        <Delivery message={message} now={now} isWhole />
       </div>
       <MessageActions message={message} actions={actions} onLeave={onLeave} />
       <p dir="auto" className="mt-5 border-t border-line pt-5 whitespace-pre-wrap wrap-anywhere">
@@ -51,9 +50,3 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
     </article>
   )
 }
-
-export const CloseLink = ({ to }: { to: string }) => (
-  <Link to={to} preventScrollReset className="icon-button -my-2 -mr-2" aria-label="Close the message" title="Close">
-    <X aria-hidden="true" className="size-4" />
-  </Link>
-)

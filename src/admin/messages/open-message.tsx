@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { StoredMessage } from '#content/stored-message.ts'
-import { inboxMessages } from '#data/messages.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { CloseLink, MessageView } from './message-view.tsx'
+import { CloseLink } from './close-link.tsx'
+import { MessageView } from './message-view.tsx'
 import { useMessage } from './use-inbox.ts'
 
 interface OpenMessageProps {
@@ -30,7 +31,7 @@ function GoneMessage({ closeTo }: { closeTo: string }) {
   return (
     <div className="card message-view flex items-start gap-4">
       <p ref={text} tabIndex={-1} className="grow">
-        {inboxMessages.gone.description}.
+        {inboxTexts.missing}
       </p>
       <CloseLink to={closeTo} />
     </div>

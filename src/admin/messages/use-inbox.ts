@@ -1,26 +1,37 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { StoredMessage } from '#content/stored-message.ts'
 import { type Folder, inboxKeys, type MessagePage, readMessage, readMessagePage, readUnreadCount } from '#data/inbox.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isAboutToChange } from './about-to-change.ts'
 
 const refreshMs = 60_000
+const watchMs = 2000
 
-interface Asked {
-  state: { error: Error | null }
+interface Asked<T> {
+  state: { error: Error | null; data: T | undefined }
 }
 
-/** Looked at anew each minute while the window is visible, and when it comes back; who turned the sign-in down is left in peace. */
-const LIVE = {
-  refetchInterval: ({ state }: Asked) => (isUnauthorized(state.error) ? false : refreshMs),
-  refetchOnWindowFocus: ({ state }: Asked) => !isUnauthorized(state.error),
+/**
+ * Looked at anew each minute while the window is visible, and when it comes back; sooner while one of the messages in it is
+ * about to change; who turned the sign-in down is left in peace.
+ */
+const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => ({
+  refetchInterval({ state: { error, data } }: Asked<T>) {
+    if (isUnauthorized(error)) return false
+    const now = Date.now()
+    const isWatched = data !== undefined && messagesIn(data).some((message) => message && isAboutToChange(message, now))
+    return isWatched ? watchMs : refreshMs
+  },
+  refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),
   retry: (failures: number, error: Error) => failures < 1 && !isUnauthorized(error),
-} as const
+})
 
 /** How many messages of a folder are unread; undefined until it is known. Never asks for the password. */
 export function useUnreadCount(folder: Folder) {
   const { supabase } = useServices()
   const queryFn = () => readUnreadCount(supabase, folder)
-  return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...LIVE }).data
+  return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []) }).data
 }
 
 /** A folder's messages, page after page. */
@@ -36,7 +47,7 @@ export function useMessageList(folder: Folder) {
       return read < last.total && last.messages.length > 0 ? read : undefined
     },
     select: toList,
-    ...LIVE,
+    ...live<InfiniteData<MessagePage>>(({ pages }) => pages.flatMap(({ messages }) => messages)),
   })
 }
 
@@ -53,6 +64,6 @@ export function useMessage(id: string) {
   return useQuery({
     queryKey: inboxKeys.message(id),
     queryFn: () => withSession(() => readMessage(supabase, id)),
-    ...LIVE,
+    ...live<StoredMessage | null>((message) => [message]),
   })
 }

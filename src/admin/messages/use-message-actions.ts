@@ -2,48 +2,52 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { changeMessage, deleteMessage, inboxKeys, type MessageChange } from '#data/inbox.ts'
-import { inboxMessages, type Message } from '#data/messages.ts'
+import { changeMessage, deleteMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
+import { inboxTexts, type Message } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** What can be done to a message. Each action tells its end by a toast and answers whether it was done. */
+/**
+ * What can be done to a message. Each answers whether it was done; a failure is told by a toast, and so is success where
+ * the message itself does not show it.
+ */
 export function useMessageActions(message: StoredMessage) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(action: () => Promise<Message | null>, failed: Message) {
+  async function run(action: MessageAction | 'delete', act: () => Promise<Message | null>, failed: Message) {
+    const tell = (text: Message) => showToast(text, `${action}-${message.id}`)
     setIsBusy(true)
     let isDone = false
     try {
-      const told = await withSession(action)
+      const told = await withSession(act)
       isDone = !told?.destructive
-      if (told) showToast(told)
+      if (told) tell(told)
     } catch {
-      showToast(failed)
+      tell(failed)
     }
     setIsBusy(false)
     void client.invalidateQueries({ queryKey: cacheKeys.inbox })
     return isDone
   }
 
-  async function write(change: MessageChange): Promise<Message | null> {
-    const changed = await changeMessage(supabase, message, change)
+  async function write(action: MessageAction): Promise<Message | null> {
+    const changed = await changeMessage(supabase, message, action)
     client.setQueryData(inboxKeys.message(message.id), changed)
-    return changed ? inboxMessages[change].done : inboxMessages.gone
+    return changed ? inboxTexts[action].done : inboxTexts.gone
   }
 
   async function remove(): Promise<Message> {
     await deleteMessage(supabase, message.id)
-    return inboxMessages.deleted
+    return inboxTexts.deleted
   }
 
   return {
     isBusy,
-    change: (change: MessageChange) => run(() => write(change), inboxMessages[change].failed),
-    remove: () => run(remove, inboxMessages.deleteFailed),
+    change: (action: MessageAction) => run(action, () => write(action), inboxTexts[action].failed),
+    remove: () => run('delete', remove, inboxTexts.deleteFailed),
   }
 }

@@ -8,9 +8,15 @@ const manager = Toast.createToastManager()
 /** How long a toast stays unless somebody is reading it. */
 const toastStaysMs = 8000
 
-/** Tells the owner what happened; announced politely. */
-export const showToast = ({ title, description, destructive }: Message) =>
-  manager.add({ title, description, type: destructive ? 'destructive' : 'success', timeout: toastStaysMs })
+/** Tells the owner what happened; announced politely. A toast takes the place of one that was shown as the same `id`. */
+export const showToast = ({ title, description, destructive }: Message, id?: string) =>
+  manager.add({
+    title,
+    description,
+    type: destructive ? 'destructive' : 'success',
+    timeout: toastStaysMs,
+    ...(id !== undefined && { id }),
+  })
 
 export const Toasts = ({ children }: { children: ReactNode }) => (
   <Toast.Provider toastManager={manager}>

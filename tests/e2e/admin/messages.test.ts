@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { SEND_AGAIN } from '#content/stored-message.ts'
+import { NO_MAIL_SERVER, SEND_AGAIN, UNDER_WAY } from '#content/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'
 import {
@@ -132,16 +132,38 @@ test('a message is sent again, mailed or not, from the first attempt on', async 
   await button(page, 'Send again').click()
   expect(await body).toEqual({ status: 'pending', attempts: 0, last_error: null, next_attempt_at: null })
   await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
-  await expect(message(page)).toContainText(/Waiting to be mailed|Mailed to you/)
+  await expect(message(page)).toContainText(`Not mailed. ${NO_MAIL_SERVER}`, { timeout: 10_000 })
   await expect(message(page)).not.toContainText('550 Refused')
   await expect(button(page, 'Send again')).toBeFocused()
 })
 
 test('a message that is on its way is not sent again', async ({ page, ownSite }) => {
-  await store(ownSite, [makeWaitingMessage({ attempts: 0 })])
+  await store(ownSite, [
+    makeWaitingMessage({ name: 'Waiting', attempts: 0 }),
+    makeWaitingMessage({ name: 'Under way', last_error: UNDER_WAY.first }),
+    makeWaitingMessage({ name: 'Failing', last_error: 'time-out' }),
+  ])
+  await openInbox(page, ownSite)
+  for (const name of ['Waiting', 'Under way']) {
+    await openRow(page, name)
+    await expect(message(page).getByRole('heading', { name })).toBeVisible()
+    await expect(button(page, 'Send again')).toHaveAttribute('aria-disabled', 'true')
+  }
+  await openRow(page, 'Failing')
+  await expect(message(page).getByRole('heading', { name: 'Failing' })).toBeVisible()
+  await expect(button(page, 'Send again')).not.toHaveAttribute('aria-disabled')
+})
+
+test('an action done again on a message tells its end once', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage({ read_at: hoursFromNow(-1) })])
   await openInbox(page, ownSite)
   await openRow(page, 'Mara Lindqvist')
-  await expect(button(page, 'Send again')).toHaveAttribute('aria-disabled', 'true')
+  for (let times = 0; times < 2; times++) {
+    await button(page, 'Send again').click()
+    await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
+    await expect(message(page)).toContainText(NO_MAIL_SERVER, { timeout: 10_000 })
+  }
+  await expect(page.locator('.toast')).toHaveCount(1)
 })
 
 test('a delete asks first, and goes on at the next message', async ({ page, ownSite }) => {
@@ -225,4 +247,13 @@ test('hundreds of messages come fifty at a time, and are all exported', async ({
   expect(data).toHaveLength(121)
   expect(data[0]).toMatchObject({ name: 'Visitor 0', status: 'sent', 'last error': '' })
   expect(data[120]).toMatchObject({ name: "'=1+1", message: 'a "quote", a comma\nand a line', read: '' })
+})
+
+test('spam is exported to a file of its own name', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage({ status: 'spam', sent_at: null })])
+  await openInbox(page, ownSite, '?folder=spam')
+  await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await downloaded).suggestedFilename()).toMatch(/^spam-\d{4}-\d\d-\d\d\.csv$/)
 })

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { useUnreadCount } from './use-inbox.ts'
+
+/** One line on the dashboard, if there are any. */
+export function UnreadMessages() {
+  const unread = useUnreadCount('inbox')
+  if (!unread) return null
+  return (
+    <p className="mt-2">
+      <Link to="/admin/messages" className="link font-semibold">
+        {unread} unread {unread === 1 ? 'message' : 'messages'}
+      </Link>
+    </p>
+  )
+}
