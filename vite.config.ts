@@ -58,7 +58,6 @@ const APART = [
   'data/session/admin-check',
   'data/fetch-with-timeout',
   'content/profile',
-  '/section-scroll.ts',
   'content/visits',
   'data/visit-reports',
   'site/visits/',

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
+import { followSection } from './section-scroll.ts'
 
 /** Follows the address to its section: when the page opens at one, and at every link to one. */
 export function useSectionScroll() {
   useEffect(() => {
     const ended = new AbortController()
     let stop = () => {}
-    const follow = async () => {
+    const follow = () => {
       stop()
-      const { followSection } = await import('./section-scroll.ts')
-      if (!ended.signal.aborted) stop = followSection(location.hash)
+      stop = followSection(location.hash)
     }
     const followAgain = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="#"]')
