@@ -50,7 +50,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     async stop() {
       isServing = false
       await Promise.all([server.stop(), delivery?.close()])
-      await Promise.all([development?.close(), feed.close(), visits.stop()])
+      await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers
       backend.close()
       await mailer.close()

@@ -135,7 +135,7 @@ test('a view counts without JavaScript, and under no other name', async ({ brows
   await context.close()
 })
 
-test('neither an admin nor anything under /admin is reported', async ({ page, ownSite }) => {
+test('neither an admin nor anything under /admin is reported', async ({ page, ownSite, browser }) => {
   const reports: string[] = []
   page.on('request', (request) => request.url().includes('/api/visits') && reports.push(request.url()))
   await page.goto(`${ownSite.url}/admin/unknown`)
@@ -150,7 +150,13 @@ test('neither an admin nor anything under /admin is reported', async ({ page, ow
   await page.getByRole('link', { name: /Visit Substack/ }).click()
   await page.waitForLoadState('networkidle')
   expect(reports).toEqual([])
-  expect(await counts(ownSite)).toEqual({})
+
+  // counts are written every few seconds: once a visitor's is there, earlier ones would be as well
+  const visitor = await browser.newContext({ userAgent: BROWSER })
+  await visit(await visitor.newPage(), `${ownSite.url}/advisory`)
+  await expect.poll(() => counts(ownSite), { timeout: 15_000 }).not.toEqual({})
+  expect(await counts(ownSite)).toEqual({ view: { '/advisory': 1 } })
+  await visitor.close()
 })
 
 test('an admin whose check fails is not taken for a visitor', async ({ page, ownSite }) => {
@@ -255,6 +261,24 @@ for (const [width, colorScheme] of [
     await expect(visits).toContainText('1,257 views')
     await expect(visits).toContainText('All others')
     await expectNoAxeViolations(page)
+  })
+
+for (const width of [360, 1280])
+  test(`a count stands on one line beside a long name, at ${width} px`, async ({ page, ownSite }) => {
+    const referrer = { 'the-letters-of-a-society-with-a-rather-long-name.news.example': 54, 'news.example': 1_234_567 }
+    await ownSite.rest('visits', { method: 'POST', body: [row(0, { '/': 60 }, { referrer })] })
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, ownSite)
+    const sites = page.getByRole('region', { name: 'Visits' }).locator('section', { hasText: 'Referring sites' })
+    for (const count of ['54', '1,234,567', '1,234,621']) {
+      const lines = (text: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getClientRects().length
+      }
+      expect(await sites.getByText(count, { exact: true }).evaluate(lines), count).toBe(1)
+    }
+    await expectNoSidewaysScroll(page)
   })
 
 test.describe('while the counts cannot be read', () => {

@@ -39,13 +39,13 @@ export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readon
       {lists.map(({ title, counts, none, name = labelOf }) => (
         <section key={title}>
           <h3 className="flex justify-between gap-4 font-semibold">
-            {title} <span className="tabular-nums">{number.format(sumOf(counts))}</span>
+            {title} <span className="count">{number.format(sumOf(counts))}</span>
           </h3>
           {sumOf(counts) === 0 && <p className="mt-2 text-muted">{none}</p>}
           <ul>
             {topPlaces(counts, name, REST).map(({ label, count }) => (
               <li key={label} className="top-place">
-                <span>{label}</span> <span className="tabular-nums">{number.format(count)}</span>
+                <span>{label}</span> <span className="count">{number.format(count)}</span>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import './visits.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
@@ -22,7 +23,9 @@ export function VisitsSection() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="visits-title">Visits</h2>
-          <p className="mt-1 text-muted">Counted without cookies; your own visits and robots are left out.</p>
+          <p className="mt-1 text-muted">
+            Counted without cookies; visits while you are signed in, and robots, are left out.
+          </p>
         </div>
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>

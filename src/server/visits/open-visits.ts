@@ -10,14 +10,14 @@ import { createVisitCounter } from './visit-counter.ts'
 export interface Visits {
   route: Hono<{ Bindings: { clientAddress?: string } }>
   start: () => void
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Counts visits in the content backend; without its secret key reports are answered, and nothing is counted. */
 export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log): Visits {
   if (!backend) {
     log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')
-    return { route: visitsRoute({ siteUrl, count: () => {} }), start: () => {}, stop: async () => {} }
+    return { route: visitsRoute({ siteUrl, count: () => {} }), start: () => {}, close: async () => {} }
   }
   const rest = createRestClient(backend)
   const writer = randomUUID()
@@ -28,5 +28,5 @@ export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log)
     },
     log: { info: (message) => log.info(message), warn: (details, message) => log.warn(details, message) },
   })
-  return { route: visitsRoute({ siteUrl, count: counter.count }), start: counter.start, stop: counter.stop }
+  return { route: visitsRoute({ siteUrl, count: counter.count }), start: counter.start, close: counter.close }
 }

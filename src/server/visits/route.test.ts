@@ -89,3 +89,12 @@ test('a network counts so often a minute and no more, others go on', async () =>
   for (let index = 0; index < VISIT_LIMIT.reports + 5; index++) await post({ view: '/' }, {}, `2001:db8:1:2::${index}`)
   expect(count).toHaveBeenCalledTimes(2 * VISIT_LIMIT.reports + 1)
 })
+
+test('whose address is not known counts as one network', async () => {
+  const { count } = startRoute()
+  const route = visitsRoute({ siteUrl, count })
+  const init = { method: 'POST', headers, body: JSON.stringify({ view: '/' }) }
+  for (let index = 0; index < VISIT_LIMIT.reports + 5; index++)
+    expect((await route.fetch(new Request(`${siteUrl}/api/visits`, init), {})).status).toBe(204)
+  expect(count).toHaveBeenCalledTimes(VISIT_LIMIT.reports)
+})

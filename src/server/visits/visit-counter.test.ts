@@ -119,18 +119,18 @@ test('days older than they are kept go, once a day', async () => {
   expect(deleteBefore.mock.calls.slice(1)).toEqual([['2025-10-18'], ['2025-10-18']])
 })
 
-test('stopping writes what is left', async () => {
-  const { count, stop, stored } = startCounter()
+test('closing writes what is left', async () => {
+  const { count, close, stored } = startCounter()
   count({ view: '/' })
-  await stop()
+  await close()
   expect(stored).toEqual({ '2026-11-21': { view: { '/': 1 } } })
 })
 
-test('stopping does not wait for a backend that hangs', async () => {
-  const { count, stop, write } = startCounter()
+test('closing does not wait for a backend that hangs', async () => {
+  const { count, close, write } = startCounter()
   write.mockReturnValue(new Promise(() => {}))
   count({ view: '/' })
-  const stopped = stop()
+  const closed = close()
   await vi.advanceTimersByTimeAsync(2_000)
-  await expect(stopped).resolves.toBeUndefined()
+  await expect(closed).resolves.toBeUndefined()
 })

@@ -15,7 +15,7 @@ export interface VisitCounter {
   /** Writes what changed every few seconds. */
   start: () => void
   /** Writes what is left, and gives up after a moment. */
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
 interface VisitCounterOptions {
@@ -29,7 +29,7 @@ interface VisitCounterOptions {
 export const writeEveryMs = 5_000
 export const keptDays = 400
 const dayMs = 86_400_000
-const stopWithinMs = 1_000
+const closeWithinMs = 1_000
 
 /**
  * Counts in memory, by day (UTC). The numbers written are absolute: a write that failed, or whose answer was lost, is
@@ -87,9 +87,9 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     start() {
       timer = setInterval(() => void writeUnlessBusy(), writeEveryMs).unref()
     },
-    async stop() {
+    async close() {
       clearInterval(timer)
-      await Promise.race([writeTheRest(), new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
+      await Promise.race([writeTheRest(), new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())])
     },
   }
 }

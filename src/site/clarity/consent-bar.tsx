@@ -1,4 +1,5 @@
 import './consent-bar.css'
+import type { MouseEvent } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
 import type { Consent } from './consent.ts'
@@ -16,25 +17,27 @@ const CHOSEN: Record<Consent, string> = {
   declined: 'You have declined, so Clarity is off.',
 }
 
+/** A pointer leaves the focus where it is: somebody may be writing. */
+const leaveFocus = (event: MouseEvent) => event.preventDefault()
+
 const ConsentBar = ({ consent, onChoose, onClose }: ConsentBarProps) => (
   <section aria-label="Privacy choices" className="consent" onKeyDown={({ key }) => key === 'Escape' && onClose?.()}>
-    <p ref={onClose && ((text) => text?.focus())} tabIndex={-1} className="consent-text">
+    <p ref={onClose && ((text) => text?.focus())} tabIndex={onClose && -1} className="consent-text">
       {consent && `${CHOSEN[consent]} `}
-      Microsoft Clarity shows which parts of this site are read. It sets no cookies unless you allow them, never sees
-      what you write, and is turned off if you decline.
+      Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.
     </p>
     <div className="consent-choices">
-      <Button look="outline" onClick={() => onChoose('declined')}>
+      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('declined')}>
         Decline
       </Button>
-      <Button look="outline" onClick={() => onChoose('allowed')}>
+      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('allowed')}>
         Allow cookies
       </Button>
     </div>
   </section>
 )
 
-let bar: { root: Root; place: HTMLElement } | null = null
+let bar: { root: Root; place: HTMLElement; giveFocusBack: () => void } | null = null
 
 interface OpenOptions {
   consent: Consent | null
@@ -42,28 +45,44 @@ interface OpenOptions {
   isAskedFor: boolean
 }
 
-/** Shows the bar below the page's end, and at the window's lower edge until that is reached. */
+/** Shows the bar at the window's lower edge, and below the page's end; by keyboard and when read aloud it comes first. */
 export function openConsentBar({ consent, choose, isAskedFor }: OpenOptions) {
   if (bar && !isAskedFor) return
   closeConsentBar()
-  const place = document.body.appendChild(document.createElement('div'))
+  const place = document.createElement('div')
   place.className = 'consent-place'
+  document.body.prepend(place)
   const root = createRoot(place)
-  bar = { root, place }
-  const close = () => {
-    closeConsentBar()
-    // what had the focus is gone; the choice can be changed there
-    document.getElementById('privacy-choices')?.focus({ preventScroll: true })
-  }
+  bar = { root, place, giveFocusBack: rememberFocus(place, isAskedFor) }
   const handleChoose = (choice: Consent) => {
     choose(choice)
-    close()
+    closeConsentBar()
   }
-  root.render(<ConsentBar consent={consent} onChoose={handleChoose} onClose={isAskedFor ? close : undefined} />)
+  root.render(
+    <ConsentBar consent={consent} onChoose={handleChoose} onClose={isAskedFor ? closeConsentBar : undefined} />,
+  )
 }
 
 export function closeConsentBar() {
-  bar?.root.unmount()
-  bar?.place.remove()
+  if (!bar) return
+  const { root, place, giveFocusBack } = bar
   bar = null
+  const hadFocus = place.contains(document.activeElement)
+  root.unmount()
+  place.remove()
+  if (hadFocus) giveFocusBack()
+}
+
+/**
+ * Notes what the focus came from. A bar that was asked for gives it back to the footer's button, which Safari does not
+ * focus by a click; after any other one no button gets it, for the next stroke of the space bar would press it.
+ */
+function rememberFocus(place: HTMLElement, isAskedFor: boolean) {
+  let origin = isAskedFor ? document.getElementById('privacy-choices') : null
+  place.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !place.contains(relatedTarget)) origin = relatedTarget
+  })
+  return () => {
+    if (isAskedFor || !origin?.matches('button')) origin?.focus({ preventScroll: true })
+  }
 }

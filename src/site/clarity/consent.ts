@@ -4,13 +4,14 @@ export type Consent = 'allowed' | 'declined'
 const CONSENT_STORAGE_KEY = 'portico-clarity'
 let choice: Consent | null = null
 
-/** Local storage may be forbidden: then the choice holds for this page. */
+/** What was chosen on this page goes first: local storage may be forbidden, or full. */
 export function readConsent(): Consent | null {
+  if (choice) return choice
   try {
     const stored = localStorage.getItem(CONSENT_STORAGE_KEY)
     return stored === 'allowed' || stored === 'declined' ? stored : null
   } catch {
-    return choice
+    return null
   }
 }
 
@@ -23,4 +24,8 @@ export function keepConsent(consent: Consent) {
 
 /** Calls when the choice was changed in another tab. */
 export const onConsentElsewhere = (act: () => void) =>
-  addEventListener('storage', ({ key }) => key === CONSENT_STORAGE_KEY && act())
+  addEventListener('storage', ({ key }) => {
+    if (key !== CONSENT_STORAGE_KEY) return
+    choice = null
+    act()
+  })
