@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { NO_MAIL_SERVER } from '#content/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
@@ -124,35 +125,41 @@ test('everything works by keyboard alone', async ({ page, ownSite }) => {
   await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
 })
 
-for (const width of [320, 360, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`list and message are in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ colorScheme })
-      await store(ownSite, [
-        makeMessage({ name: 'Longest'.repeat(28), email: `${'a'.repeat(240)}@b.example`, message: 'x'.repeat(10_000) }),
-        makeWaitingMessage({ name: 'Waiting', attempts: 4, last_error: `refused:${'y'.repeat(300)}` }),
-        makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
-        makeMessage({ name: 'Filed', status: 'failed', sent_at: null, last_error: NO_MAIL_SERVER }),
-      ])
-      await openInbox(page, ownSite)
-      await expect(rowLink(page, 'Waiting')).toBeVisible()
+for (const [width, colorScheme] of [
+  [320, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`list and message are in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ colorScheme })
+    await store(ownSite, [
+      makeMessage({ name: 'Longest'.repeat(28), email: `${'a'.repeat(240)}@b.example`, message: 'x'.repeat(10_000) }),
+      makeWaitingMessage({ name: 'Waiting', attempts: 4, last_error: `refused:${'y'.repeat(300)}` }),
+      makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
+      makeMessage({ name: 'Filed', status: 'failed', sent_at: null, last_error: NO_MAIL_SERVER }),
+    ])
+    await openInbox(page, ownSite)
+    await expect(rowLink(page, 'Waiting')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    for (const name of ['Longest'.repeat(28), 'Waiting', 'Failed', 'Filed']) {
+      await openRow(page, name)
+      await expect(button(page, 'Mark as unread')).toBeVisible()
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
-      for (const name of ['Longest'.repeat(28), 'Waiting', 'Failed', 'Filed']) {
-        await openRow(page, name)
-        await expect(button(page, 'Mark as unread')).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNoSidewaysScroll(page)
-        await button(page, 'Delete').click()
-        const dialog = page.getByRole('alertdialog')
-        await expectNoAxeViolations(page)
-        expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-        await dialog.getByRole('button', { name: 'Cancel' }).click()
-        await message(page).getByRole('link', { name: 'Close the message' }).click()
-        await expect(rowLink(page, name)).toBeFocused()
-      }
-    })
+      if (name === 'Longest'.repeat(28)) await checkDialog(page)
+      await message(page).getByRole('link', { name: 'Close the message' }).click()
+      await expect(rowLink(page, name)).toBeFocused()
+    }
+  })
+
+async function checkDialog(page: Page) {
+  await button(page, 'Delete').click()
+  const dialog = page.getByRole('alertdialog')
+  await expectNoAxeViolations(page)
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+}
 
 test('on a phone, where the menu is closed, unread messages are one tap away', async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 360, height: 740 })
