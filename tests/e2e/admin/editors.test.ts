@@ -171,6 +171,7 @@ test('an involvement is added, and deleted from its dialog after a question', as
   await expect(alert).toContainText('Are you sure you want to delete "Lantern Works"? This action cannot be undone.')
   await expect(alert).toContainText('This will permanently remove this involvement.')
   await alert.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Success').filter({ hasText: 'Involvement deleted successfully' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Edit Involvement' })).toHaveCount(0)
   expect(await publicPage(ownSite)).not.toContain('Lantern Works')
 })
