@@ -19,7 +19,7 @@ export async function startNginx(bytes: Buffer, headers: Headers): Promise<Nginx
   const own = ['etag', 'date', 'connection', 'keep-alive', 'content-length', 'content-type', 'x-request-id']
   const lines = [...headers]
     .filter(([name]) => !own.includes(name))
-    .map(([name, value]) => `add_header ${name} "${value}";`)
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
   const config = join(folder, 'nginx.conf')
   writeFileSync(
     config,
