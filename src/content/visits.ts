@@ -28,7 +28,7 @@ export type VisitReport =
   | { download: (typeof DOWNLOADS)[number] }
   | { bio: BioLength }
 
-/** Stands for the names that came after a day had as many as it may have. */
+/** Stands for the rarest names of a day that has more of them than it may have. */
 export const OTHER_NAMES = 'other'
 
 /** The name under which a page is counted. */

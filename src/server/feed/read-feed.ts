@@ -1,4 +1,5 @@
 import type { Article } from '#content/article.ts'
+import { readAtMost } from '../read-at-most.ts'
 import { FeedError } from './feed-error.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 import type { Transport } from './transport.ts'
@@ -56,18 +57,6 @@ const requestHeaders = (known: FeedCopy | null) => ({
   ...(known?.etag && { 'if-none-match': known.etag }),
   ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
 })
-
-/** Takes what comes until it is enough; the rest is never received. */
-async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number) {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    length += chunk.byteLength
-    if (length > maxBytes) return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: true }
-  }
-  return { bytes: Buffer.concat(chunks), isCut: false }
-}
 
 /** Text in the encoding that the byte order mark, the header or the XML declaration names, in this order (RFC 7303). */
 function decode(bytes: Buffer, contentType: string | null): string {

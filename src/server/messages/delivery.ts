@@ -25,7 +25,7 @@ export interface DeliveryParts {
   siteUrl: string
   /** Nobody else mails these messages: what a process that was killed had claimed is free at the next start. */
   isAlone: boolean
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Log, 'warn'>
   /** How often it is looked for messages that came due, in milliseconds. */
   tickMs?: number
   now?: () => number
@@ -111,16 +111,19 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
   }
 
   async function mail(message: StoredMessage, isDoubtful: boolean) {
-    try {
-      const to = await parts.recipient()
-      if (!to) return await putOff(message, deliveryTexts.noRecipient, isDoubtful)
-      const outcome = await parts.mailer.deliver(contactMail(parts.siteUrl, to, message))
-      if (outcome === 'filed') return await giveUp(message, NO_MAIL_SERVER)
-    } catch (error) {
-      if (!(error instanceof MailUnconfirmed)) return putOff(message, deliveryTexts.fault(error), isDoubtful)
-      return isDoubtful ? giveUp(message, deliveryTexts.uncertain) : putOff(message, deliveryTexts.unconfirmed)
-    }
-    await tell(message, now())
+    // only what the mail server or its absence says: a note that cannot be written is no fault of the mail
+    const outcome = await attempt(message).catch((error: unknown) => ({ error }))
+    if (outcome === 'sent') return tell(message, now())
+    if (outcome === 'filed') return giveUp(message, NO_MAIL_SERVER)
+    if (outcome === 'no recipient') return putOff(message, deliveryTexts.noRecipient, isDoubtful)
+    if (!(outcome.error instanceof MailUnconfirmed))
+      return putOff(message, deliveryTexts.fault(outcome.error), isDoubtful)
+    return isDoubtful ? giveUp(message, deliveryTexts.uncertain) : putOff(message, deliveryTexts.unconfirmed)
+  }
+
+  async function attempt(message: StoredMessage) {
+    const to = await parts.recipient()
+    return to ? parts.mailer.deliver(contactMail(parts.siteUrl, to, message)) : 'no recipient'
   }
 
   async function tell(message: StoredMessage, sentAt: number) {

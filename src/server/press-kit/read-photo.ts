@@ -1,5 +1,6 @@
 import { PICTURES } from '#content/pictures.ts'
 import { webUrl } from '#content/web-url.ts'
+import { readAtMost } from '../read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 import type { KitSource } from './read-kit.ts'
 
@@ -31,8 +32,8 @@ export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
     // Supabase's storage says 400 of a file that is not there
     if (answer.status === 404 || answer.status === 400) return null
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
-    const bytes = await readAtMost(MAX_BYTES, answer.body)
-    const sizes = bytes && (await photoSizes(bytes))
+    const { bytes, isCut } = await readAtMost(answer.body, MAX_BYTES)
+    const sizes = isCut ? null : await photoSizes(bytes)
     const photo: PressPhoto = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
     const etag = answer.headers.get('etag')
     if (etag) last = { url, etag, photo }
@@ -46,16 +47,4 @@ export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
     const isOurs = origin === new URL(backend).origin && pathname.startsWith(PUBLIC_FILES)
     return isOurs ? readFile(url) : { kind: 'linked', url }
   }
-}
-
-/** Null when there is more; the rest is not read then. */
-async function readAtMost(maxBytes: number, body: ReadableStream<Uint8Array>): Promise<Buffer | null> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    size += part.length
-    if (size > maxBytes) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts, size)
 }

@@ -28,11 +28,11 @@ export function createMessageLimit(rest: Rest, secret: string, now: () => number
     for (;;) {
       const taken = await rest
         .from('contact_limits')
-        .select('id, created_at')
+        .select('id, network, created_at')
         .order('created_at')
         .limit(MESSAGE_LIMIT.ofAll)
       if (taken.error) throw taken.error
-      const own = taken.data.filter((place) => places.includes(String(place.id)))
+      const own = taken.data.filter((place) => place.network === network)
       const free = places.find((id) => !own.some((place) => place.id === id))
       const isFull = taken.data.length === MESSAGE_LIMIT.ofAll
       if (!free || isFull) return { retryAfterSeconds: secondsUntilFree((isFull ? taken.data : own)[0], now()) }
