@@ -6,7 +6,7 @@ import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
-import { createMessageStore, createRepeatCheck } from '#functions/send-email/store.ts'
+import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
@@ -88,7 +88,6 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
   const rest = createRestClient(withSecret)
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
-    isRepeat: createRepeatCheck(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     limit: createMessageLimit(rest, backend.keys.secret),
     log: (message, error) => log.error({ err: error }, message),

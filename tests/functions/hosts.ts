@@ -6,7 +6,7 @@ import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
-import { createMessageStore, createRepeatCheck } from '#functions/send-email/store.ts'
+import { createMessageStore } from '#functions/send-email/store.ts'
 import { buckets } from '#server/buckets.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { openDenoProject } from '#tests/support/deno.ts'
@@ -55,7 +55,6 @@ async function openOnNode(name: FunctionName): Promise<FunctionHost> {
   const service = clientOf(backend, secret, secret)
   const sendEmail = createSendEmail({
     store: createMessageStore(service),
-    isRepeat: createRepeatCheck(service),
     limit: createMessageLimit(service, secret),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
     log: tell,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '#backend/index.ts'
-import { createSendEmail, type StoreMessage } from '#functions/send-email/handler.ts'
+import { createSendEmail, type MessageStore } from '#functions/send-email/handler.ts'
 import { createMessageLimit, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { contactFormRoute, sendThroughFunction } from '#server/contact-form.ts'
@@ -12,7 +12,10 @@ const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May
 async function startPath() {
   const parts = {
     isKnownKey: (key: string) => key === backend.keys.publishable,
-    store: (...stored: Parameters<StoreMessage>) => store(...stored),
+    store: {
+      find: (...asked: Parameters<MessageStore['find']>) => store.find(...asked),
+      add: (...stored: Parameters<MessageStore['add']>) => store.add(...stored),
+    },
     limit: (clientAddress: string) => limit(clientAddress),
     log: () => {},
   }

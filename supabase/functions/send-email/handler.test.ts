@@ -1,14 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import { createSendEmail, type SendEmailParts } from './handler.ts'
+import { createSendEmail, type MessageStore, type SendEmailParts } from './handler.ts'
 
 /* What needs a double of a part; what every caller sees stands in tests/functions, for Node and Deno. */
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
 function startFunction(parts: Partial<SendEmailParts> = {}) {
-  const store = vi.fn(async () => ({ id: '1', isRepeat: false }))
+  const store = vi.fn<MessageStore['add']>(async () => ({ id: '1', isRepeat: false }))
+  const find = async () => undefined
   const log = vi.fn()
-  const sendEmail = createSendEmail({ store, log, isKnownKey: (key) => key === 'sb_publishable_x', ...parts })
+  const sendEmail = createSendEmail({
+    store: { find, add: store },
+    log,
+    isKnownKey: (key) => key === 'sb_publishable_x',
+    ...parts,
+  })
   const post = (body: unknown, init: RequestInit = {}) =>
     sendEmail(
       new Request('https://site.example/functions/v1/send-email', {
@@ -24,11 +30,14 @@ function startFunction(parts: Partial<SendEmailParts> = {}) {
 test('a message is stored, then answered with success', async () => {
   const order: string[] = []
   const { post } = startFunction({
-    store: async (stored) => {
-      expect(stored).toEqual(message)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      order.push('stored')
-      return { id: '1', isRepeat: false }
+    store: {
+      find: async () => undefined,
+      async add(stored) {
+        expect(stored).toEqual(message)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        order.push('stored')
+        return { id: '1', isRepeat: false }
+      },
     },
   })
   const answer = await post(message)
@@ -82,7 +91,7 @@ test('what is refused for its content does not count', async () => {
 
 test('a store that fails is never a success, and tells nothing of its inside', async () => {
   const fault = new Error('disk I/O error at /var/lib')
-  const { post, log } = startFunction({ store: () => Promise.reject(fault) })
+  const { post, log } = startFunction({ store: { find: async () => undefined, add: () => Promise.reject(fault) } })
   const answer = await post(message)
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({ error: 'Your message could not be saved. Please try again in a few minutes.' })

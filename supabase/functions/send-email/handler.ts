@@ -6,22 +6,22 @@ import { parseJson } from '../_shared/parse-json.ts'
 import { readText } from '../_shared/read-text.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
-/**
- * Keeps a message and resolves once it is safe; `isRepeat` says that it was there already. Whatever is not spam waits there to
- * be mailed: on both engines the site's server does that (src/server/messages).
- */
-export type StoreMessage = (
-  message: ContactMessage,
-  verdict: { isSpam: boolean },
-) => Promise<{ id: string; isRepeat: boolean }>
+/** Where messages are kept. Both reject when the database does. */
+export interface MessageStore {
+  /** The id of an equal message that was stored a moment ago; undefined when there is none. */
+  find(message: ContactMessage): Promise<string | undefined>
+  /**
+   * Keeps a message and resolves once it is safe; `isRepeat` says that another request was quicker. Whatever is not spam
+   * waits there to be mailed: on both engines the site's server does that (src/server/messages).
+   */
+  add(message: ContactMessage, verdict: { isSpam: boolean }): Promise<{ id: string; isRepeat: boolean }>
+}
 
 /** Counts a message of this client address. Null lets it pass. */
 export type LimitMessages = (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
 
 export interface SendEmailParts {
-  store: StoreMessage
-  /** Whether it is stored already: then it is thanked for, and counts for no limit. */
-  isRepeat?: (message: ContactMessage) => Promise<boolean>
+  store: MessageStore
   /** Whether this is one of the project's API keys. */
   isKnownKey: (key: string) => boolean
   /** Whether it is the one that only the site's own server has: that one is believed for whom it asks. */
@@ -56,7 +56,8 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
     if (!message) return answer({ error: fault.issues[0]?.message }, 400)
 
     try {
-      if (await parts.isRepeat?.(message)) return answer({ success: true })
+      // what is stored already is thanked for, and counts for no limit
+      if (await parts.store.find(message)) return answer({ success: true })
       const isServer = parts.isSecretKey ? keys.some(parts.isSecretKey) : false
       const refusal = await parts.limit?.(clientAddress(request, isServer))
       if (refusal) {
@@ -64,7 +65,7 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
         return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
       }
       const signals = readFormSignals(request.headers.get(FORM_SIGNALS_HEADER))
-      await parts.store(message, { isSpam: looksLikeSpam(message, signals) })
+      await parts.store.add(message, { isSpam: looksLikeSpam(message, signals) })
       return answer({ success: true })
     } catch (error) {
       parts.log('A contact message could not be stored', error)

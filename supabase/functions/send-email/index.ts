@@ -2,14 +2,13 @@ import { createClient } from '@supabase/supabase-js'
 import { projectKeys } from '../_shared/project-keys.ts'
 import { createSendEmail } from './handler.ts'
 import { createMessageLimit } from './message-limit.ts'
-import { createMessageStore, createRepeatCheck } from './store.ts'
+import { createMessageStore } from './store.ts'
 
 const { url, secret, all } = projectKeys((name) => Deno.env.get(name))
 const rest = createClient(url, secret)
 Deno.serve(
   createSendEmail({
     store: createMessageStore(rest),
-    isRepeat: createRepeatCheck(rest),
     limit: createMessageLimit(rest, secret),
     isKnownKey: (key) => all.has(key),
     isSecretKey: (key) => key === secret,

@@ -5,6 +5,15 @@ import { createMessageStore, repeatMs } from './store.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
+/** As the function has it: what is there already is not added. */
+function storeOn(...parts: Parameters<typeof createMessageStore>) {
+  const { find, add } = createMessageStore(...parts)
+  return async (...[message, verdict]: Parameters<typeof add>) => {
+    const id = await find(message)
+    return id ? { id, isRepeat: true } : add(message, verdict)
+  }
+}
+
 /** The store on the embedded engine, with a clock that starts in the middle of a period. */
 async function startStore() {
   const backend = await openTestBackend()
@@ -15,7 +24,7 @@ async function startStore() {
   /** Says when the row was stored; the database itself only knows the real time. */
   const setTime = (id: string, time: number) =>
     backend.database.run('update contact_messages set created_at = ? where id = ?', new Date(time).toISOString(), id)
-  return { store: createMessageStore(service, () => clock.now), clock, rows, setTime, backend }
+  return { store: storeOn(service, () => clock.now), clock, rows, setTime, backend }
 }
 
 test('a message becomes a row that waits to be mailed', async () => {
@@ -46,7 +55,7 @@ test('of two that both found nothing before, the database takes one', async () =
       return answer
     },
   })
-  const store = createMessageStore(rest)
+  const store = storeOn(rest)
   const results = await Promise.all([store(message, { isSpam: false }), store(message, { isSpam: false })])
   expect(results.map(({ isRepeat }) => isRepeat).toSorted()).toEqual([false, true])
   expect(await rows()).toHaveLength(1)
