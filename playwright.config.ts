@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.test.ts', 'trust/everybody-can-use-it/**/*.test.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,0 +1,30 @@
+const QUESTIONS = { 'nobody gets in': 'got in', 'everybody can use it': 'was shut out', 'nothing is lost': 'was lost' }
+const NONE = { 'nobody gets in': 'nobody', 'everybody can use it': 'nobody', 'nothing is lost': 'nothing' }
+
+/**
+ * Records what a test of a promise tried and what broke it. `print` writes one line at the end of the file, such as
+ * "45 forged tokens: got in: nobody"; `failures` is what the test expects to be empty.
+ */
+export class Trial {
+  readonly failures: string[] = []
+  #count = 0
+  readonly #what: string
+  readonly #promise: keyof typeof QUESTIONS
+
+  /** `what` names the attempts in the plural, such as "forged tokens". */
+  constructor(promise: keyof typeof QUESTIONS, what: string) {
+    this.#promise = promise
+    this.#what = what
+  }
+
+  /** Notes one attempt, and that it broke the promise unless `isKept`. */
+  record(attempt: string, isKept: boolean): void {
+    this.#count += 1
+    if (!isKept) this.failures.push(attempt)
+  }
+
+  print(): void {
+    const broken = this.failures.length > 0 ? this.failures.join('; ') : NONE[this.#promise]
+    process.stdout.write(`${this.#count} ${this.#what}: ${QUESTIONS[this.#promise]}: ${broken}\n`)
+  }
+}
