@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { newInstant } from './clock.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
+import { Deadline } from './deadline.ts'
 import { holdLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migration-files.ts'
@@ -26,11 +27,12 @@ export async function openDatabase(dataDir: string, migrationsDir: string): Prom
   try {
     const path = databasePath(dataDir)
     const clock: { instant: string | undefined } = { instant: undefined }
-    const connection = connect(path, () => clock.instant ?? newInstant())
+    const deadline = new Deadline()
+    const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
     try {
       chmodSync(path, 0o600)
       const applied = await migrate(connection, dataDir, migrations)
-      const database = new Database(connection, clock)
+      const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
     } catch (error) {
       connection.close()

@@ -1,4 +1,5 @@
 import type { ApiError } from '../api-error.ts'
+import { StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import * as errors from './errors.ts'
 import type { StoredValues } from './store-row.ts'
@@ -25,6 +26,7 @@ const NOT_A_DATABASE = 26
  * that was `proposed` the answer names the values that are taken: only for those who bypass row-level security.
  */
 export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
+  if (error instanceof StatementTimeout) return errors.statementTimeout()
   const code = resultCode(error)
   const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
   if (code === CHECK) return errors.checkViolated(table.name, culprit)
