@@ -14,11 +14,11 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
   if (phone) throw authErrors.phoneLoginsDisabled()
   if (!email) throw authErrors.validationFailed('missing email or phone')
 
-  const attempt = await auth.limits.password(network, email)
+  const attempt = await auth.limits.password(network, email, request)
   const account = auth.people.findByEmail(email.toLowerCase())
   const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar)
   if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
-  await attempt.succeed()
+  attempt.succeed()
   if (!account.emailConfirmedAt) throw authErrors.emailNotConfirmed()
 
   const signedIn = auth.database.transaction(() => {
@@ -27,5 +27,7 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
     return isUnchanged ? signIn(auth, account, 'password') : undefined
   })
   if (!signedIn) throw authErrors.invalidCredentials()
-  return answerSession(auth, signedIn.account, signedIn.session)
+  const answer = await answerSession(auth, signedIn.account, signedIn.session)
+  answer.headers.append('set-cookie', await auth.devices.issue(account.id))
+  return answer
 }
