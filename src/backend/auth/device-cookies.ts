@@ -34,8 +34,10 @@ export class DeviceCookies {
 
   /** Which device of the account sends this request; undefined when it shows no cookie that was issued to one. */
   async deviceOf(request: Request, accountId: string): Promise<string | undefined> {
+    const cookies = request.headers.get('cookie')
+    if (!cookies) return undefined
     const name = this.#nameFor(accountId)
-    const { [name]: value } = await parseSigned(request.headers.get('cookie') ?? '', this.#key, name)
+    const { [name]: value } = await parseSigned(cookies, this.#key, name)
     if (!value) return undefined
     const [owner, device, expiresAt] = value.split(' ')
     return owner === accountId && Number(expiresAt) > nowSeconds() ? device : undefined
