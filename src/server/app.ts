@@ -48,6 +48,9 @@ export interface AppEnv {
 export const NOT_FOUND_PATH = '/404'
 export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
 
+/** What a supervisor asks without a proxy in between. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 /** More than any service takes (the press photo has 10 MB); each service has its own, smaller limit. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
 
@@ -146,9 +149,16 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-function resolveClientAddress({ trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
+function resolveClientAddress({ trustProxy, log }: AppParts): MiddlewareHandler<AppEnv> {
+  let isWarned = false
   return (c, next) => {
-    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+    const forwardedFor = c.req.header('x-forwarded-for')
+    // a proxy that sets the header sets it on every request; one that does not hands on what visitors write into it
+    if (trustProxy > 0 && forwardedFor === undefined && !isWarned && !PROBES.has(c.req.path)) {
+      isWarned = true
+      log.warn('TRUST_PROXY is set, but the proxy sets no X-Forwarded-For: visitors can choose their own address')
+    }
+    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
     c.env = { ...c.env, clientAddress: address }
     return next()
   }

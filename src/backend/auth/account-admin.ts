@@ -21,14 +21,18 @@ export interface AccountAdmin {
   hasSignedIn(id: string): boolean
 }
 
-type Parts = Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'>
+interface Parts extends Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'> {
+  /** A command-line tool need not know where the site is. */
+  options?: { siteUrl: string }
+}
 
-export function createAccountAdmin({ database, people, sessions, factors, passwords }: Parts): AccountAdmin {
+export function createAccountAdmin(parts: Parts): AccountAdmin {
+  const { database, people, sessions, factors, passwords, options } = parts
   return {
     find: (email) => people.findByEmail(requireEmail(email))?.id,
     count: () => people.count(),
     async hashPassword(password, email) {
-      requireStrongPassword(password, requireEmail(email))
+      requireStrongPassword(password, [requireEmail(email), options?.siteUrl ?? ''])
       return passwords.hash(password)
     },
     create: (email, passwordHash) =>

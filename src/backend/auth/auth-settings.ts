@@ -30,9 +30,13 @@ export interface AuthSettings {
   limits: AuthLimits
 }
 
-/** What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not. */
+/**
+ * What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not.
+ * What an address may do, an IPv6 /56 may do twice and a /48 four times.
+ */
 export interface AuthLimits {
-  /** Failed passwords. */
+  /** Failed passwords. A device that has signed in to the account is counted for itself, and by nothing else. */
+  passwordByDevice: Limit
   passwordByAddressAndAccount: Limit
   passwordByAddress: Limit
   /** From here on, networks that never signed in to the account are slowed down to `passwordSlow`, all together. */
@@ -66,6 +70,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
   hashRest: 4,
   afterwardsMs: 200,
   limits: {
+    passwordByDevice: { points: 10, seconds: 900 },
     passwordByAddressAndAccount: { points: 10, seconds: 900 },
     passwordByAddress: { points: 60, seconds: HOUR },
     passwordByAccount: { points: 100, seconds: 900 },

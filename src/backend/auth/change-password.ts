@@ -33,10 +33,10 @@ export async function proveOwner(auth: Auth, call: Call, change: PasswordChange)
   return auth.passwords.hash(password)
 }
 
-async function checkCurrent(auth: Auth, { network }: Call, { email, passwordHash }: Account, current: string) {
-  const attempt = await auth.limits.password(network, email)
+async function checkCurrent(auth: Auth, { network, request }: Call, { email, passwordHash }: Account, current: string) {
+  const attempt = await auth.limits.password(network, email, request)
   if (!(await auth.passwords.verify(current, passwordHash, true))) throw authErrors.wrongCurrentPassword()
-  await attempt.succeed()
+  attempt.succeed()
 }
 
 async function checkNonce(auth: Auth, { network }: Call, { id, email }: Account, nonce: string) {

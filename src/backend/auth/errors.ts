@@ -45,6 +45,8 @@ export const authErrors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
       retryAfter(seconds),
     ),
+  /** GoTrue's words, in JSON: the official clients read nothing else. */
+  pageNotFound: () => new AuthError(404, 'not_found', '404 page not found'),
   unexpectedFailure: () =>
     new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
 
@@ -126,6 +128,7 @@ export const authErrors = {
   anonymousDisabled: () => new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   phoneLoginsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  invalidPhone: () => validationFailed('Invalid phone number format (E.164 required)'),
   samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   manualLinkingDisabled: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
   providerDisabled: () => validationFailed('Unsupported provider: provider is not enabled'),

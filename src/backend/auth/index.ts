@@ -79,7 +79,9 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('GET', '/user/identities/authorize', linkIdentity)
   on('DELETE', '/user/identities/:id', linkIdentity)
 
-  app.all('/*', (c) => c.text('404 page not found', 404))
+  app.all('/*', () => {
+    throw authErrors.pageNotFound()
+  })
   app.onError((error, c) => {
     if (error instanceof AuthError) return answerError(error, c.req.raw)
     if (error instanceof ApiError) return error.toResponse()

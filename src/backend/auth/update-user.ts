@@ -18,7 +18,7 @@ import { userJson } from './user-json.ts'
 export const updateUser: Operation = async (auth, call) => {
   const { account, session } = await requireSession(auth, call)
   const fields = await readFields(call.request)
-  const { password, email, pkce } = readChanges(fields, account)
+  const { password, email, pkce } = readChanges(auth, fields, account)
   if ((password || email) && auth.factors.hasVerified(account.id) && session.aal !== 'aal2')
     throw authErrors.aal2Needed()
   if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
@@ -50,13 +50,13 @@ export const updateUser: Operation = async (auth, call) => {
 }
 
 /** What the body asks for. An address that the account has already is no change. */
-function readChanges(fields: Fields, account: Account) {
+function readChanges(auth: Auth, fields: Fields, account: Account) {
   if (fields.object('app_metadata')) throw authErrors.appMetadataOfAdmin()
   if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
   const address = fields.text('email') && requireEmail(fields.text('email'))
   const email = address === account.email ? '' : address
   const password = fields.text('password')
-  if (password) requireStrongPassword(password, account.email)
+  if (password) requireStrongPassword(password, [account.email, auth.options.siteUrl])
   return { password, email, pkce: readPkce(fields) }
 }
 

@@ -6,12 +6,13 @@ import { requireSecretKey } from '../require-session.ts'
 import { merge } from '../update-user.ts'
 import { userJson } from '../user-json.ts'
 import { isUuid } from '../uuid.ts'
-import { readBan, readEmail, readPasswordHash } from './user-fields.ts'
+import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
 /** POST admin/users. Without a password the account signs in by mail only. */
 export const createUser: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)
   const fields = await readFields(call.request)
+  requireOnlyRole(fields)
   const [id, email] = [fields.text('id').toLowerCase(), readEmail(fields)]
   if (!email) throw authErrors.validationFailed('Cannot create a user without either an email or phone')
   if (id && !isUuid(id)) throw authErrors.validationFailed('ID must conform to the uuid v4 format')

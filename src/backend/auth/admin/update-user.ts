@@ -6,12 +6,13 @@ import { discardCodesOf } from '../one-time-codes.ts'
 import { merge } from '../update-user.ts'
 import { userJson } from '../user-json.ts'
 import { requireUser } from './require-user.ts'
-import { readBan, readEmail, readPasswordHash } from './user-fields.ts'
+import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
 /** PUT admin/users/{id}. Another password, and a ban, end every session; another address voids what was mailed. */
 export const updateUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
   const fields = await readFields(call.request)
+  requireOnlyRole(fields)
   const email = readEmail(fields)
   const passwordHash = await readPasswordHash(auth, fields, email || account.email)
   const ban = readBan(fields)
