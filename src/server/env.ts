@@ -10,7 +10,7 @@ export interface Settings {
   /** Public origin without a trailing slash; canonical links and mails use it, never the request's Host. */
   siteUrl: string
   dataDir: string
-  /** The owner's account for the first start; without it one is made up and printed once. */
+  /** The owner's account for the first start; without it one is made up, with a password in a file. */
   admin?: { email: string; password: string }
   content: 'demo' | 'empty'
   /** When set, this project is used in place of the embedded backend. */

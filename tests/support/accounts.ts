@@ -12,5 +12,6 @@ export async function createAccount({ url, dataDir }: TestSite, email: string) {
     body: JSON.stringify({ email, password, email_confirm: true }),
   })
   if (!answer.ok) throw new Error(`admin/users answered ${answer.status}: ${await answer.text()}`)
-  return { email, password }
+  const { id }: { id: string } = await answer.json()
+  return { id, email, password }
 }
