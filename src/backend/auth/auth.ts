@@ -3,6 +3,7 @@ import type { AuthMail } from '../options.ts'
 import { AccountStore } from './accounts.ts'
 import { Afterwards } from './afterwards.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
+import { CodeTries } from './code-tries.ts'
 import { Counter } from './counter.ts'
 import { FactorStore } from './factors.ts'
 import { Limits } from './limits.ts'
@@ -47,17 +48,18 @@ export function openAuth(parts: Parts): Auth {
   const sessions = new SessionStore(database, settings)
   const { codeTries, codeSeconds, afterwardsMs } = settings
   const guesses = new Counter({ points: codeTries, seconds: codeSeconds })
+  const afterwards = new Afterwards(afterwardsMs, log)
   return {
     ...parts,
     settings,
     people: new AccountStore(database),
     sessions,
     refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
-    codes: new CodeStore(database, keys.secret, settings, guesses),
+    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, afterwards, settings)),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(settings),
     limits: new Limits(settings.limits),
-    afterwards: new Afterwards(afterwardsMs, log),
+    afterwards,
     sendMail(mail) {
       try {
         options.sendAuthMail?.(mail)
