@@ -11,7 +11,7 @@ import { readPkce } from './pkce.ts'
 import { proveOwner } from './prove-owner.ts'
 import { allowedRedirect } from './redirects.ts'
 import { readSessionFields, requireAlive } from './require-session.ts'
-import type { AmrMethod, Session } from './sessions.ts'
+import type { Session } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
 /**
@@ -24,15 +24,14 @@ export const updateUser: Operation = async (auth, call) => {
   const { password, email, pkce } = readChanges(fields, account)
   if ((password || email) && auth.factors.hasVerified(account.id) && session.aal !== 'aal2')
     throw authErrors.aal2Needed()
-  if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
 
-  const proof = await prove(auth, call, { account, session, fields, password, email })
+  await prove(auth, call, { account, session, fields, password, email })
+  if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
   if (email) await auth.limits.mail(call.network, email)
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
   const { changed, send } = auth.database.transaction(() => {
     requireAlive(auth, session)
     requireUnchanged(auth, account)
-    if (proof) auth.sessions.noteProof(session, proof)
     if (passwordHash) {
       auth.sessions.endAll(account.id, session.id)
       endBegun(auth.database, account.id)
@@ -74,11 +73,13 @@ interface Wish {
   email: string
 }
 
-/** The method of a proof that came with the request, if one did; what needs none asks for none. Throws AuthError. */
-async function prove(auth: Auth, call: Call, { password, email, ...claim }: Wish): Promise<AmrMethod | undefined> {
+/** Notes a proof that came with the request; what needs none asks for none. Throws AuthError. */
+async function prove(auth: Auth, call: Call, { password, email, ...claim }: Wish): Promise<void> {
   const brings = claim.fields.text('current_password') || claim.fields.text('nonce')
-  if (!password && !email && !brings) return undefined
-  return proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
+  if (!password && !email && !brings) return
+  const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
+  // at once: a nonce is used up, whatever becomes of the change
+  if (method) auth.sessions.noteProof(claim.session, method)
 }
 
 /** Throws AuthError when the new password is the old one. */
