@@ -62,10 +62,12 @@ export type AuthMail =
       code: string
       redirectTo?: string
     }
-  /** The nonce of a password change. */
+  /** The nonce of a change of how one signs in. */
   | { kind: 'reauthentication'; to: string; code: string }
   /** What has happened; `email_changed` goes to the address that was left. */
-  | { kind: 'password_changed' | 'factor_added' | 'factor_removed'; to: string }
+  | { kind: 'password_changed' | 'factor_removed'; to: string }
+  /** Its link (type `recovery`) works for three days: it takes back the factors added lately, and lets choose a password. */
+  | { kind: 'factor_added'; to: string; tokenHash: string }
   | { kind: 'email_changed'; to: string; newEmail: string }
 
 export interface BackendOptions {

@@ -57,6 +57,10 @@ export const accountMessages = {
     title: 'Password changed',
     description: 'Every other session of this account has ended.',
   } satisfies Message,
+  emailChangeBegun: (newEmail: string): Message => ({
+    title: 'Confirm the new address',
+    description: `Open the links in the mails to ${newEmail} and to your present address.`,
+  }),
   factorAdded: {
     title: 'Second factor is on',
     description: 'From now on signing in asks for a code as well.',

@@ -14,6 +14,7 @@ export interface Account {
   reauthenticationSentAt: string | null
   newEmail: string | null
   emailChangeSentAt: string | null
+  emailChangeBegunAt: string | null
   /** Whose confirmation a change to `newEmail` still needs: purposes of one-time codes. */
   emailChangeAwaits: string[]
   userMetadata: Record<string, unknown>
@@ -35,6 +36,7 @@ const COLUMNS = {
   reauthenticationSentAt: 'reauthentication_sent_at',
   newEmail: 'new_email',
   emailChangeSentAt: 'email_change_sent_at',
+  emailChangeBegunAt: 'email_change_begun_at',
   emailChangeAwaits: 'email_change_awaits',
   userMetadata: 'user_metadata',
   appMetadata: 'app_metadata',

@@ -14,13 +14,20 @@ export interface AuthSettings {
   /** How long a mail's link and code work, and how often the code may be tried wrongly. */
   codeSeconds: number
   codeTries: number
+  /** Wrong codes of an account until every further one is followed by a wait, which doubles up to the longest. */
+  codeFreeTries: number
+  codeFirstWaitSeconds: number
+  codeLongestWaitSeconds: number
   /** How long the `?code=` of a PKCE flow works. */
   authCodeSeconds: number
   challengeSeconds: number
   maxFactors: number
-  /** How long after sign-in the password may be changed without further proof; after a mail's link, without the old one. */
-  recentSignInSeconds: number
-  recoverySeconds: number
+  /** How long a sign-in, or a password or nonce given in a session, lets it change how one signs in. */
+  recentProofSeconds: number
+  /** How long a change of address may wait for its confirmations, however often its mails are sent again. */
+  emailChangeSeconds: number
+  /** How long the mail about a new second factor can take it back. */
+  wayBackSeconds: number
   /** Password hashes that may wait for their turn. */
   maxWaitingHashes: number
   /** After a stranger's password was hashed, the next one waits so many times as long as that took. */
@@ -61,11 +68,15 @@ export const AUTH_DEFAULTS: AuthSettings = {
   idleSessionSeconds: 60 * DAY,
   codeSeconds: HOUR,
   codeTries: 5,
+  codeFreeTries: 10,
+  codeFirstWaitSeconds: HOUR,
+  codeLongestWaitSeconds: 7 * DAY,
   authCodeSeconds: 300,
   challengeSeconds: 300,
   maxFactors: 10,
-  recentSignInSeconds: DAY,
-  recoverySeconds: HOUR,
+  recentProofSeconds: 900,
+  emailChangeSeconds: DAY,
+  wayBackSeconds: 3 * DAY,
   maxWaitingHashes: 16,
   hashRest: 4,
   afterwardsMs: 200,

@@ -3,6 +3,7 @@ import type { AuthMail } from '../options.ts'
 import { AccountStore } from './accounts.ts'
 import { Afterwards } from './afterwards.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
+import { CodeTries } from './code-tries.ts'
 import { Counter } from './counter.ts'
 import { DeviceCookies } from './device-cookies.ts'
 import { FactorStore } from './factors.ts'
@@ -55,18 +56,19 @@ export function openAuth(parts: Parts): Auth {
   const devices = new DeviceCookies(keys.secret, options.siteUrl)
   const knownNetworks = new KnownNetworks(database, keys.secret)
   const findAccount = (email: string) => people.findByEmail(email)
+  const afterwards = new Afterwards(afterwardsMs, log)
   return {
     ...parts,
     settings,
     people,
     sessions,
     refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
-    codes: new CodeStore(database, keys.secret, settings, guesses),
+    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, afterwards, settings)),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(settings),
     limits: new Limits(settings.limits, { devices, knownNetworks, findAccount }),
     devices,
-    afterwards: new Afterwards(afterwardsMs, log),
+    afterwards,
     sendMail(mail) {
       try {
         options.sendAuthMail?.(mail)

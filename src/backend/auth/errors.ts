@@ -85,8 +85,8 @@ export const authErrors = {
   samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
   wrongCurrentPassword: () =>
     new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.'),
-  reauthenticationNeeded: () =>
-    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  reauthenticationNeeded: (purpose: string) =>
+    new AuthError(400, 'reauthentication_needed', `${purpose} requires reauthentication`),
   invalidNonce: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   aal2Needed: () =>
     new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'),

@@ -2,8 +2,8 @@ import { newInstant } from '../../database/clock.ts'
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
+import { merge } from '../metadata.ts'
 import { requireSecretKey } from '../require-session.ts'
-import { merge } from '../update-user.ts'
 import { userJson } from '../user-json.ts'
 import { isUuid } from '../uuid.ts'
 import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
@@ -24,7 +24,7 @@ export const createUser: Operation = async (auth, call) => {
       email,
       ...(passwordHash && { passwordHash }),
       ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
-      userMetadata: fields.object('user_metadata') ?? {},
+      userMetadata: merge({}, fields.object('user_metadata')),
       appMetadata: merge({ provider: 'email', providers: ['email'] }, fields.object('app_metadata')),
       ...readBan(fields),
     })
