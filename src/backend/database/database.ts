@@ -4,6 +4,15 @@ import { readTables, type Table } from './schema.ts'
 
 export type Row = Record<string, unknown>
 
+/** Looks after what is written. None of it may throw but `beforeWrite`, which refuses the transaction by that. */
+export interface WriteGuard {
+  beforeWrite(): void
+  /** After a commit. */
+  afterWrite(): void
+  /** After a rollback, with what the transaction threw. */
+  writeFailed(error: unknown): void
+}
+
 /** Statements kept prepared. Shapes of requests come from strangers, so the number is bounded. */
 const MAX_STATEMENTS = 300
 
@@ -19,6 +28,7 @@ export class Database {
   readonly #listeners: ((table: string) => void)[] = []
   #written = new Set<string>()
   #inTransaction = false
+  #guard: WriteGuard | undefined
 
   /** `clock.instant` is what SQL's `now()` answers while it is set. */
   constructor(connection: DatabaseSync, clock: { instant: string | undefined }) {
@@ -57,6 +67,7 @@ export class Database {
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result {
     if (this.#inTransaction) return work()
+    this.#guard?.beforeWrite()
     this.connection.exec('begin immediate')
     this.#inTransaction = true
     this.#clock.instant = newInstant()
@@ -67,13 +78,20 @@ export class Database {
     } catch (error) {
       this.#written = new Set()
       if (this.connection.isTransaction) this.connection.exec('rollback')
+      this.#guard?.writeFailed(error)
       throw error
     } finally {
       this.#inTransaction = false
       this.#clock.instant = undefined
     }
+    this.#guard?.afterWrite()
     this.#tellListeners()
     return result
+  }
+
+  /** Has every transaction from now on pass `guard`. */
+  guardWrites(guard: WriteGuard): void {
+    this.#guard = guard
   }
 
   /** Tells, once the running transaction is committed, that `table` has changed. */

@@ -1,11 +1,15 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareFolder } from '../folder/prepare-folder.ts'
+import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { readKeyId } from '../keys.ts'
 import { newInstant } from './clock.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
 import { holdLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migration-files.ts'
+import { readTables } from './schema.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -15,21 +19,41 @@ export interface OpenedDatabase {
   close: () => void
 }
 
+export interface OpeningSteps {
+  /** Called with the folder locked, before the database is opened. */
+  onLocked?: () => void
+  /** Looks at the names of the tables before a migration is committed, and throws what is wrong with them. */
+  requireTables?: (tables: readonly string[]) => void
+}
+
 /**
  * Opens the data folder for the one process that serves it: lock, connection, migrations. Throws a sentence for the owner
- * when the folder is in use, when the database is newer than the program, or when a migration fails.
+ * when the folder is in use or has lost a part, when the database is newer than the program, or when a migration fails;
+ * otherwise the system's or SQLite's error (see explainFault).
  */
-export async function openDatabase(dataDir: string, migrationsDir: string): Promise<OpenedDatabase> {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export async function openDatabase(
+  dataDir: string,
+  migrationsDir: string,
+  { onLocked, requireTables }: OpeningSteps = {},
+): Promise<OpenedDatabase> {
+  prepareFolder(dataDir)
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
+    onLocked?.()
+    const keyId = readKeyId(dataDir)
+    requireDatabaseFile(dataDir)
     const path = databasePath(dataDir)
     const clock: { instant: string | undefined } = { instant: undefined }
     const connection = connect(path, () => clock.instant ?? newInstant())
     try {
       chmodSync(path, 0o600)
-      const applied = await migrate(connection, dataDir, migrations)
+      requireOwnDatabase(connection, dataDir, keyId)
+      const accept = () => {
+        const tables = readTables(connection)
+        requireTables?.([...tables.keys()])
+      }
+      const applied = await migrate(connection, dataDir, migrations, accept)
       const database = new Database(connection, clock)
       return { database, applied, close: () => closeBoth(database, lock) }
     } catch (error) {
