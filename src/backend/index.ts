@@ -115,7 +115,7 @@ async function open(options: BackendOptions): Promise<Backend> {
 
 function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Condition {
   const writesStopped = guard.writesStopped()
-  space.look()
+  if (writesStopped === undefined) space.look()
   return {
     ...(writesStopped !== undefined && { writesStopped }),
     ...(guard.lastCheck && { databaseCheck: guard.lastCheck }),

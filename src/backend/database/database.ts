@@ -89,6 +89,11 @@ export class Database {
     return result
   }
 
+  /** Throws what a transaction begun now would throw: for a caller with work to do before it begins one. */
+  requireWritable(): void {
+    this.#guard?.beforeWrite()
+  }
+
   /** Has every transaction from now on pass `guard`. */
   guardWrites(guard: WriteGuard): void {
     this.#guard = guard

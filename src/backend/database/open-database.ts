@@ -42,13 +42,13 @@ export async function openDatabase(
   try {
     onLocked?.()
     const keyId = readKeyId(dataDir)
-    requireDatabaseFile(dataDir)
     const path = databasePath(dataDir)
+    requireDatabaseFile(dataDir)
+    requireOwnDatabase(path, dataDir, keyId)
     const clock: { instant: string | undefined } = { instant: undefined }
     const connection = connect(path, () => clock.instant ?? newInstant())
     try {
       chmodSync(path, 0o600)
-      requireOwnDatabase(connection, dataDir, keyId)
       const accept = () => {
         const tables = readTables(connection)
         requireTables?.([...tables.keys()])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../options.ts'
 
@@ -9,6 +9,8 @@ const MB = 1024 * 1024
 const GIVE_UP_BELOW = 6 * MB
 /** What must be left free when the reserve is taken back, and what an upload must leave. */
 const LEAVE_FREE = 10 * MB
+const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
+
 /** Below this the owner is warned. */
 const WARN_BELOW = 256 * MB
 /** He is warned again only after there was this much. */
@@ -78,8 +80,9 @@ export class DiskSpace {
     return this.#isHeld && this.read().freeBytes - bytes >= LEAVE_FREE
   }
 
+  /** Both numbers are 0 when the folder is gone. */
   read(): { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' } {
-    const { bavail, blocks, bsize } = statfsSync(this.#parts.dataDir)
+    const { bavail, blocks, bsize } = existsSync(this.#parts.dataDir) ? statfsSync(this.#parts.dataDir) : NO_DISK
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserve: this.#isHeld ? 'held' : 'given up' }
   }
 

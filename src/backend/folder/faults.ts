@@ -63,8 +63,10 @@ function systemFault(error: Error): FolderFault | undefined {
   return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
 }
 
-function pathOf(error: Error): string | undefined {
-  return 'path' in error && typeof error.path === 'string' ? error.path : undefined
+/** What the system names in its error. */
+function pathOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'path' in error && typeof error.path === 'string' ? error.path : pathOf(error.cause)
 }
 
 function isOutOfSpace(dataDir: string): boolean {

@@ -51,7 +51,7 @@ export class FolderGuard implements WriteGuard {
   }
 
   afterWrite(): void {
-    if (this.#parts.space.isShort) this.#shortenLog()
+    if (this.#parts.space.isShort) this.#restartLog()
   }
 
   writeFailed(error: unknown): void {
@@ -108,10 +108,13 @@ export class FolderGuard implements WriteGuard {
     this.#parts.onTrouble({ kind: 'database', message, details })
   }
 
-  /** On a full disk the log's room is needed more than its speed. */
-  #shortenLog(): void {
+  /**
+   * On a full disk the log must not grow: it is written back after every commit and begun anew. It is not made shorter, for
+   * the room that it has is what the next commits are written to when nothing else is left.
+   */
+  #restartLog(): void {
     try {
-      this.#parts.database.connection.exec('pragma wal_checkpoint(truncate)')
+      this.#parts.database.connection.exec('pragma wal_checkpoint(restart)')
     } catch {
       // the commit is safe in the log; the next one tries again
     }

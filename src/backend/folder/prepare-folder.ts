@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const { R_OK, W_OK, X_OK } = constants
 
@@ -35,26 +35,26 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch (cause) {
-    // a part of the path above is a file, or may not be entered
-    throw cannotMake(path, cause)
+    // a part of the path above may not be entered
+    throw new Error(`The data folder ${path} cannot be reached.`, { cause })
   }
 }
 
 function makeFolder(dataDir: string): void {
+  const above = nearest(dirname(resolve(dataDir)))
+  if (!statOf(above)?.isDirectory()) {
+    throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
+  }
   try {
+    // Node's recursive mkdir reports a read-only disk as ENOENT; the folder above has the reason
+    accessSync(above, W_OK | X_OK)
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw cannotMake(dataDir, cause)
+    throw new Error(`The data folder ${dataDir} cannot be made.`, { cause })
   }
 }
 
-function cannotMake(dataDir: string, cause: unknown): Error {
-  const { code } = cause as NodeJS.ErrnoException
-  if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EEXIST') return cause as Error
-  return new Error(
-    `The data folder ${dataDir} cannot be made (${code}). Set DATA_DIR to a path whose parents are folders.`,
-    {
-      cause,
-    },
-  )
+/** The first of the folders above that is there. */
+function nearest(path: string): string {
+  return statOf(path) ? path : nearest(dirname(path))
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 
 /**
  * What the note in `_meta` is called that says to which keys.json a database belongs. The first start writes the database,
@@ -30,35 +30,45 @@ export function requireDatabaseFile(dataDir: string): void {
 }
 
 /**
- * Throws a sentence when an open database is not the one that the keys belong to: another site's, one that was emptied, or
- * one whose keys.json is lost. `keyId` is that of keys.json, null when the owner asks for new keys.
+ * Throws a sentence when the database is not the one that the keys belong to: another site's, one that was emptied, or one
+ * whose keys.json is lost. `keyId` is that of keys.json, null when the owner asks for new keys. Looks through a connection
+ * of its own, because the site's sets the journal mode and so changes a file that was not in that mode.
  */
-export function requireOwnDatabase(connection: DatabaseSync, dataDir: string, keyId: string | null | undefined): void {
-  if (keyId === null) return
+export function requireOwnDatabase(path: string, dataDir: string, keyId: string | null | undefined): void {
+  if (keyId === null || !sizeOf(path)) return
+  const connection = new DatabaseSync(path)
+  try {
+    const fault = keyId === undefined ? faultWithoutKeys(connection) : faultWithKeys(connection, keyId)
+    if (fault) throw new Error(`${fault(dataDir)} Nothing was changed.`)
+  } finally {
+    connection.close()
+  }
+}
+
+type Sentence = (dataDir: string) => string
+
+function faultWithoutKeys(connection: DatabaseSync): Sentence | undefined {
+  return isUsed(connection) ? missingKeys : undefined
+}
+
+function faultWithKeys(connection: DatabaseSync, keyId: string): Sentence | undefined {
   const note = noteOf(connection)
-  if (keyId === undefined) {
-    if (isUsed(connection)) throw new Error(missingKeys(dataDir))
-    return
-  }
-  if (note === keyId) return
-  if (note !== undefined) {
-    throw new Error(
-      `database.db and keys.json of ${dataDir} do not belong together. Put back both from the same backup. Nothing was changed.`,
-    )
-  }
-  // a folder of a version that did not write the note
-  if (isUsed(connection)) return
-  throw new Error(
-    `The database of ${dataDir} is empty beside a keys.json that was used. ` +
-      `${RESTORE}, or move the folder away to begin anew. Nothing was changed.`,
-  )
+  if (note !== undefined) return note === keyId ? undefined : foreignDatabase
+  // a version that did not write the note may have used it
+  return isUsed(connection) ? undefined : emptiedDatabase
 }
 
 const RESTORE = 'Restore a backup by: npm run restore -- FILE'
 
-const missingKeys = (dataDir: string) =>
+const missingKeys: Sentence = (dataDir) =>
   `keys.json is missing in ${dataDir}, beside a database that was used with it. Restore it from a backup. If there is none, ` +
-  'write the word "new" into a file keys.json there: new keys are made then, and everybody signs in again. Nothing was changed.'
+  'write the word "new" into a file keys.json there: new keys are made then, and everybody signs in again.'
+
+const foreignDatabase: Sentence = (dataDir) =>
+  `database.db and keys.json in ${dataDir} do not belong together. Put back both from the same backup.`
+
+const emptiedDatabase: Sentence = (dataDir) =>
+  `The database in ${dataDir} is empty beside a keys.json that was used. ${RESTORE}, or move the folder away to begin anew.`
 
 function noteOf(connection: DatabaseSync): string | undefined {
   if (!hasTable(connection, '_meta')) return undefined

@@ -139,6 +139,7 @@ export class Storage {
    * does, ApiError when the disk has no room for it, and what the disk throws; then all is as it was.
    */
   async put(bytes: Uint8Array, description: ObjectDescription, options?: PublishOptions): Promise<StoredObject> {
+    this.#database.requireWritable()
     if (!this.#space.hasRoomFor(bytes.byteLength)) throw storageErrors.noRoom()
     const staged = await this.stage(bytes)
     let replaced: string | undefined
