@@ -20,8 +20,8 @@ export interface OpenedDatabase {
 }
 
 export interface OpeningSteps {
-  /** Called with the folder locked, before the database is opened. */
-  onLocked?: () => void
+  /** Called once the folder is there, before anything is written: even the lock needs room. */
+  makeRoom?: () => void
   /** Looks at the names of the tables before a migration is committed, and throws what is wrong with them. */
   requireTables?: (tables: readonly string[]) => void
 }
@@ -34,13 +34,13 @@ export interface OpeningSteps {
 export async function openDatabase(
   dataDir: string,
   migrationsDir: string,
-  { onLocked, requireTables }: OpeningSteps = {},
+  { makeRoom, requireTables }: OpeningSteps = {},
 ): Promise<OpenedDatabase> {
   prepareFolder(dataDir)
+  makeRoom?.()
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
-    onLocked?.()
     const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)

@@ -42,7 +42,7 @@ export class DiskSpace {
     this.#isHeld = parts.reserveBytes === 0
   }
 
-  /** At the start, with the folder locked: gives the reserve of the last run up if there is no room for a start. */
+  /** At the start: gives the reserve of the last run up if there is no room to start. */
   open(): void {
     this.#isHeld ||= isWhole(this.#path, this.#parts.reserveBytes)
     if (this.#isHeld && this.read().freeBytes < GIVE_UP_BELOW) this.giveUp()
