@@ -1,5 +1,6 @@
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
+import type { DatabaseCheck } from './folder/check-database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -70,6 +71,24 @@ export type AuthMail =
   | { kind: 'factor_added'; to: string; tokenHash: string }
   | { kind: 'email_changed'; to: string; newEmail: string }
 
+/** Something that only the owner can mend. `message` is a sentence for him; `details` are SQLite's own words. */
+export interface Trouble {
+  kind: 'database' | 'disk'
+  message: string
+  details: string[]
+}
+
+/** How the data folder is. */
+export interface Condition {
+  /** Why nothing can be saved now, in words for the owner. */
+  writesStopped?: string
+  /** The last check of this run. */
+  databaseCheck?: DatabaseCheck
+  disk: { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' }
+  /** Files that no object shows any more; they are kept for 30 days. */
+  quarantine: { files: number; bytes: number }
+}
+
 export interface BackendOptions {
   /** Database, keys, files and automatic backups stand here; made with mode 0700 when it is missing. */
   dataDir: string
@@ -94,5 +113,12 @@ export interface BackendOptions {
   onSignIn?: (userId: string) => void
   /** Called after a commit, once for every table it wrote. */
   onWrite?: (table: string) => void
+  /**
+   * Bytes of disk space that are held back, and given up on a full disk so that the owner can sign in, delete and make
+   * room. Without it, none.
+   */
+  reserveBytes?: number
+  /** Called once when something goes wrong, and again only after it was well. Everything told here is logged too. */
+  onTrouble?: (trouble: Trouble) => void
   log?: Logger
 }

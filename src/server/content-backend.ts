@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { explainFault } from '#backend/folder/faults.ts'
 import { type Backend, openBackend } from '#backend/index.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -19,6 +20,9 @@ import { authMail } from './mail/auth-mail.ts'
 import type { Mailer } from './mail.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
+
+/** Enough to sign in, delete and take messages for days. */
+const RESERVE_BYTES = 16 * 1024 * 1024
 
 type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
 
@@ -65,7 +69,7 @@ const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings[
 })
 
 async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendParts): Promise<ContentBackend> {
-  const { dataDir, siteUrl, corsOrigins, content } = settings
+  const { dataDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
     siteUrl,
@@ -81,6 +85,7 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
+    reserveBytes: RESERVE_BYTES,
     log,
   })
   const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
@@ -97,8 +102,7 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     log: (message, error) => log.error({ err: error }, message),
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
-  await firstStart({ ...backend, feedCopy }, content)
-  const firstLogin = await makeFirstAccount(backend, settings)
+  const firstLogin = await fill(backend, feedCopy, settings)
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
@@ -108,5 +112,16 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     feedCopy,
     firstLogin,
     close: backend.close,
+  }
+}
+
+/** What the first start makes. Throws a sentence for the owner, with the data folder closed. */
+async function fill(backend: Backend, feedCopy: CopyStore, settings: Settings): Promise<FirstLogin | undefined> {
+  try {
+    await firstStart({ ...backend, feedCopy }, settings.content)
+    return await makeFirstAccount(backend, settings)
+  } catch (error) {
+    backend.close()
+    throw explainFault(error, settings.dataDir)
   }
 }

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type { z } from 'zod'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
 import { useAdmin } from '../layout/layout.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -78,7 +79,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       props.onSaved(result.row)
     } catch (error) {
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(texts.failed(error))
+      showToast(orOutage(error, texts.failed(error)))
     }
   }
 

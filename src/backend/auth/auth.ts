@@ -15,7 +15,7 @@ import { PasswordHasher } from './passwords.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { SessionStore } from './sessions.ts'
 
-type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log'>
+type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'noteFault'>
 
 /** What every operation of auth/v1 works with. */
 export interface Auth extends Parts {

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { WritesStopped } from '../folder/writes-stopped.ts'
 import type { TokenFault } from '../tokens.ts'
 
 /**
@@ -49,6 +50,7 @@ export const authErrors = {
   pageNotFound: () => new AuthError(404, 'not_found', '404 page not found'),
   unexpectedFailure: () =>
     new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
+  writesStopped: ({ message }: WritesStopped) => new AuthError(503, 'unexpected_failure', message),
 
   // who asks
   noAuthorization: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),

@@ -10,9 +10,14 @@ import { inTimeZone } from './time-zone.ts'
  */
 export function connect(path: string, now: () => string, deadline = new Deadline()): DatabaseSync {
   const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
-  connection.exec('pragma journal_mode = wal')
-  connection.exec('pragma synchronous = full')
-  connection.exec('pragma journal_size_limit = 16777216')
+  try {
+    connection.exec('pragma journal_mode = wal')
+    connection.exec('pragma synchronous = full')
+    connection.exec('pragma journal_size_limit = 16777216')
+  } catch (error) {
+    connection.close()
+    throw error
+  }
   connection.function('gen_random_uuid', () => crypto.randomUUID())
   connection.function('now', () => now())
   const deterministic = { deterministic: true, directOnly: true }

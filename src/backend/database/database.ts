@@ -5,6 +5,15 @@ import { readTables, type Table } from './schema.ts'
 
 export type Row = Record<string, unknown>
 
+/** Looks after what is written. None of it may throw but `beforeWrite`, which refuses the transaction by that. */
+export interface WriteGuard {
+  beforeWrite(): void
+  /** After a commit. */
+  afterWrite(): void
+  /** After a rollback, with what the transaction threw. */
+  writeFailed(error: unknown): void
+}
+
 /** Statements kept prepared, and their length. Shapes of requests come from strangers, so both are bounded. */
 const MAX_STATEMENTS = 300
 const MAX_KEPT_LENGTH = 3000
@@ -22,6 +31,7 @@ export class Database {
   readonly #listeners: ((table: string) => void)[] = []
   #written = new Set<string>()
   #inTransaction = false
+  #guard: WriteGuard | undefined
 
   /** `clock.instant` is what SQL's `now()` answers while it is set; `deadline` is the one that the connection looks at. */
   constructor(connection: DatabaseSync, clock: { instant: string | undefined }, deadline = new Deadline()) {
@@ -73,6 +83,7 @@ export class Database {
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result {
     if (this.#inTransaction) return work()
+    this.#guard?.beforeWrite()
     this.connection.exec('begin immediate')
     this.#inTransaction = true
     this.#clock.instant = newInstant()
@@ -83,13 +94,25 @@ export class Database {
     } catch (error) {
       this.#written = new Set()
       if (this.connection.isTransaction) this.connection.exec('rollback')
+      this.#guard?.writeFailed(error)
       throw error
     } finally {
       this.#inTransaction = false
       this.#clock.instant = undefined
     }
+    this.#guard?.afterWrite()
     this.#tellListeners()
     return result
+  }
+
+  /** Throws what a transaction begun now would throw: for a caller with work to do before it begins one. */
+  requireWritable(): void {
+    this.#guard?.beforeWrite()
+  }
+
+  /** Has every transaction from now on pass `guard`. */
+  guardWrites(guard: WriteGuard): void {
+    this.#guard = guard
   }
 
   /** Tells, once the running transaction is committed, that `table` has changed. */

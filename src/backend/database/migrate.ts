@@ -4,17 +4,27 @@ import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migration-files.ts'
 
 /**
- * Brings the database up to `migrations`, each in its own transaction, after a backup of a database that already had
- * something. Throws, before anything is written, if the database was made by a newer program or with other files.
+ * Brings the database up to `migrations`, all in one transaction, after a backup of a database that already had something.
+ * `accept` looks at the result before it is committed, and throws what is wrong with it: a database that this program does
+ * not take stays what the earlier program can open. Throws, before anything is written, if the database was made by a newer
+ * program or with other files.
  */
-export async function migrate(connection: DatabaseSync, dataDir: string, migrations: Migration[]): Promise<string[]> {
+export async function migrate(
+  connection: DatabaseSync,
+  dataDir: string,
+  migrations: Migration[],
+  accept: () => void,
+): Promise<string[]> {
   const applied = appliedMigrations(connection)
   refuseForeign(applied, migrations)
   const pending = migrations.filter((migration) => !applied.has(migration.name))
-  if (!pending.length) return []
+  if (!pending.length) {
+    accept()
+    return []
+  }
   if (applied.size) await backUp(connection, dataDir, pending[0]!)
   connection.exec('pragma foreign_keys = off')
-  for (const migration of pending) apply(connection, migration)
+  applyAll(connection, pending, accept)
   connection.exec('pragma foreign_keys = on')
   return pending.map((migration) => migration.name)
 }
@@ -55,19 +65,28 @@ async function backUp(connection: DatabaseSync, dataDir: string, next: Migration
   renameSync(`${file}.part`, file)
 }
 
-function apply(connection: DatabaseSync, { name, sql, checksum }: Migration): void {
+function applyAll(connection: DatabaseSync, migrations: Migration[], accept: () => void): void {
   connection.exec('begin immediate')
   try {
     connection.exec(
       'create table if not exists _migrations (name text primary key, checksum text not null, applied_at text not null)',
     )
+    for (const migration of migrations) apply(connection, migration)
+    accept()
+    connection.exec('commit')
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('rollback')
+    throw error
+  }
+}
+
+function apply(connection: DatabaseSync, { name, sql, checksum }: Migration): void {
+  try {
     connection.exec(sql)
     const broken = connection.prepare('pragma foreign_key_check').get()
     if (broken) throw new Error(`It leaves a row of ${broken.table} that refers to nothing in ${broken.parent}.`)
     connection.prepare('insert into _migrations values (?, ?, now())').run(name, checksum)
-    connection.exec('commit')
   } catch (cause) {
-    if (connection.isTransaction) connection.exec('rollback')
     throw new Error(`The migration ${name} failed and was undone: ${(cause as Error).message}`, { cause })
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { WritesStopped } from '../folder/writes-stopped.ts'
 import type { TokenError } from '../tokens.ts'
 
 /*
@@ -213,6 +214,9 @@ export const diskFull = (cause: unknown) =>
   fault(503, '53100', 'could not write to the database: no space left on device', cause)
 
 export const diskFault = (cause: unknown) => fault(500, '58030', 'could not read or write the database', cause)
+
+/** PostgREST answers with the status that a code of its own names (docs.postgrest.org/en/v13/references/errors.html). */
+export const writesStopped = ({ message }: WritesStopped) => restError(503, 'PT503', message)
 
 export const databaseBusy = (cause: unknown) => fault(503, '55P03', 'the database is busy, try again', cause)
 
