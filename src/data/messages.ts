@@ -1,3 +1,5 @@
+import type { TestMailResult } from '#content/health.ts'
+
 /** What the site tells people: every text of SPEC section 8, once. */
 
 export interface Message {
@@ -213,4 +215,26 @@ export const inboxTexts = {
   missing: 'There is no such message any more.',
   moreFailed: failure('Failed to load more messages. Please try again.'),
   exportFailed: failure('Failed to export the messages. Please try again.'),
+}
+
+/** What the Health page tells. */
+export const healthMessages = {
+  testMail(result: TestMailResult): Message {
+    if (result.outcome === 'sent')
+      return { title: 'Test mail sent', description: `To ${result.to}. Look whether it arrives, and not among spam.` }
+    if (result.outcome === 'filed')
+      return {
+        title: 'No mail server is set',
+        description: 'The test mail was written into the folder outbox on the server.',
+        destructive: true,
+      }
+    if (result.outcome === 'no-address')
+      return { title: 'Nobody to mail to', description: 'Fill in your address under Contact Info.', destructive: true }
+    return healthMessages.testMailFailed(result.reason)
+  },
+  testMailFailed: (reason: string): Message => ({
+    title: 'Test mail failed',
+    description: reason,
+    destructive: true,
+  }),
 }

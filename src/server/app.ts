@@ -6,6 +6,7 @@ import { conditionsOf, toResponse } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import type { Document, FlatHeaders } from './document.ts'
 import { ERROR_PAGE_CSP, errorPage } from './error-page.ts'
+import type { ForwardedNotice } from './forwarded-notice.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import { robots } from './sitemap.ts'
@@ -30,6 +31,9 @@ export interface AppParts {
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
   visits: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /status and /api/health. */
+  health: Hono
+  forwardedNotice: ForwardedNotice
   faviconUrl: string
   /** The document of every address of the admin. */
   adminPage: string
@@ -47,9 +51,6 @@ export interface AppEnv {
 /** Every unknown path is this one page: nothing of a request gets into it, and it is rendered once. */
 export const NOT_FOUND_PATH = '/404'
 export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
-
-/** What a supervisor asks without a proxy in between. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** More than any service takes (the press photo has 10 MB); each service has its own, smaller limit. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.pressKit)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
+  app.route('/', parts.health)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -149,15 +151,10 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-function resolveClientAddress({ trustProxy, log }: AppParts): MiddlewareHandler<AppEnv> {
-  let isWarned = false
+function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const forwardedFor = c.req.header('x-forwarded-for')
-    // a proxy that sets the header sets it on every request; one that does not hands on what visitors write into it
-    if (trustProxy > 0 && forwardedFor === undefined && !isWarned && !PROBES.has(c.req.path)) {
-      isWarned = true
-      log.warn('TRUST_PROXY is set, but the proxy sets no X-Forwarded-For: visitors can choose their own address')
-    }
+    forwardedNotice.look(forwardedFor, c.req.path)
     const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
     c.env = { ...c.env, clientAddress: address }
     return next()

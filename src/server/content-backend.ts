@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { explainFault } from '#backend/folder/faults.ts'
-import { type Backend, openBackend } from '#backend/index.ts'
+import { type Backend, type Condition, openBackend, type Trouble } from '#backend/index.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
@@ -40,6 +40,8 @@ export interface ContentBackend {
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
+  /** How the data folder is; absent with Supabase. */
+  condition?: () => Condition
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -52,6 +54,8 @@ export interface ContentBackendParts {
   mailer: Mailer
   /** Called after a commit, once for every table it wrote; a Supabase project tells nothing. */
   onWrite: (table: string) => void
+  /** Called once for something that only the owner can mend. */
+  onTrouble: (trouble: Trouble) => void
 }
 
 /** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
@@ -68,7 +72,13 @@ const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings[
   close: () => {},
 })
 
-async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendParts): Promise<ContentBackend> {
+async function openEmbedded({
+  settings,
+  log,
+  mailer,
+  onWrite,
+  onTrouble,
+}: ContentBackendParts): Promise<ContentBackend> {
   const { dataDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
@@ -85,6 +95,7 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
+    onTrouble,
     reserveBytes: RESERVE_BYTES,
     log,
   })
@@ -110,6 +121,7 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     handle: backend.fetch,
     callFunction: backend.fetch,
     feedCopy,
+    condition: backend.condition,
     firstLogin,
     close: backend.close,
   }

@@ -6,9 +6,11 @@ import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 import type { ContentBackend } from './content-backend.ts'
 import type { Settings } from './env.ts'
 import { newsletterRoute } from './feed/route.ts'
+import { healthRoute } from './health/route.ts'
 import { createSiteServer } from './http-server.ts'
 import type { Logs } from './log.ts'
 import { pressKitRoute } from './press-kit/route.ts'
+import { createAskerOf } from './require-admin.ts'
 import { openServices, type Services } from './services.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
 
@@ -59,7 +61,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
   const updatedAt = createUpdatedAt(services.readFirstRow)
@@ -82,6 +84,8 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
     visits: services.visits.route,
+    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf: createAskerOf(environment) }),
+    forwardedNotice,
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
