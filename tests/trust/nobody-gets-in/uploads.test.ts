@@ -10,7 +10,7 @@ import { Trial } from '#tests/support/trial.ts'
 
 const hidden = new Trial('nobody gets in', 'other files hidden in pictures')
 const disguised = new Trial('nobody gets in', 'other files that begin as a picture')
-const private_ = new Trial('nobody gets in', 'pictures full of metadata')
+const withMetadata = new Trial('nobody gets in', 'pictures full of metadata')
 let backend: TestBackend
 let token: string
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await backend.tokenOf({ isAdmin: true })
 })
 afterAll(() => {
-  for (const trial of [hidden, disguised, private_]) trial.print()
+  for (const trial of [hidden, disguised, withMetadata]) trial.print()
   backend.dispose()
 })
 
@@ -151,7 +151,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('a %s keeps its pixels, colours and or
     const stored = (await upload(format, picture))!
     const after = await sharp(stored).metadata()
     const isClean = !after.xmp && !after.iptc && !after.comments && !/harbour|GPS/i.test(stored.toString('latin1'))
-    private_.record(
+    withMetadata.record(
       `${format}, orientation ${orientation}`,
       isClean && (after.exif?.length ?? 0) <= 32 && (after.orientation ?? 1) === orientation,
     )
@@ -160,7 +160,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('a %s keeps its pixels, colours and or
     expect((await pixelsOf(stored)).equals(await pixelsOf(picture))).toBe(true)
     expect((await upload(format, stored))?.equals(stored)).toBe(true)
   }
-  expect(private_.failures).toEqual([])
+  expect(withMetadata.failures).toEqual([])
 })
 
 it('what is said of a stored picture is true of the bytes that are stored', async () => {
