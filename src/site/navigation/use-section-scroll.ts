@@ -19,8 +19,8 @@ export function useSectionScroll() {
       // a link to where the address already points fires no hashchange
       if (target instanceof Element && target.closest('a')?.href === location.href) follow()
     }
-    // the script may have come too late to mark the entry before
-    if (isNewEntry() && navigationType() === 'navigate') follow()
+    // where the script came too late to mark the entry, the browser knows
+    if (isNewEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
     addEventListener('hashchange', followNew, ended)
     document.addEventListener('click', followAgain, ended)
     return () => {
