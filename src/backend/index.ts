@@ -43,7 +43,7 @@ const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Opens the data folder and binds the services. Throws a sentence for the owner when it cannot. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { database, applied, close } = await openDatabase(options.dataDir, options.migrationsDir)
+  const { database, applied, close } = await openDatabase(options.dataDir, options.migrationsDir, options.backupDir)
   try {
     requireAccessRules([...database.tables.keys()], options.access)
     if (options.onWrite) database.onWrite(options.onWrite)

@@ -30,6 +30,8 @@ export interface AppParts {
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
   visits: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /api/backups. */
+  backups: Hono
   faviconUrl: string
   /** The document of every address of the admin. */
   adminPage: string
@@ -66,6 +68,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.pressKit)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
+  app.route('/', parts.backups)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

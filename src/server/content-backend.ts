@@ -36,6 +36,8 @@ export interface ContentBackend {
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
+  /** Who sends a request to this server; absent with Supabase. Throws ApiError or TokenError. */
+  actorOf?: Backend['actorOf']
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -65,9 +67,10 @@ const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings[
 })
 
 async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendParts): Promise<ContentBackend> {
-  const { dataDir, siteUrl, corsOrigins, content } = settings
+  const { dataDir, backupDir, siteUrl, corsOrigins, content } = settings
   const backend: Backend = await openBackend({
     dataDir,
+    backupDir,
     siteUrl,
     corsOrigins,
     migrationsDir: MIGRATIONS,
@@ -105,6 +108,7 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
+    actorOf: backend.actorOf,
     feedCopy,
     firstLogin,
     close: backend.close,

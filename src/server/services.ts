@@ -15,6 +15,7 @@ import { createPressKit } from './press-kit.ts'
 import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
+import { type Backups, openBackups } from './upkeep/backups.ts'
 import { openVisits, type Visits } from './visits/open-visits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -33,6 +34,8 @@ export interface Services {
   mailer: Mailer
   delivery: MessageDelivery | undefined
   pages: PageCache
+  /** Absent with Supabase, which keeps the data itself. */
+  backups: Backups | undefined
 }
 
 /** Opens them, and connects what tells of changes with what depends on them. */
@@ -67,6 +70,7 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
     pressKit: pressKit.describe,
   }
   pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const backups = supabase ? undefined : openBackups(settings, logs.log)
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
-  return { ...parts, feed, visits, mailer, delivery, pages }
+  return { ...parts, feed, visits, mailer, delivery, pages, backups }
 }

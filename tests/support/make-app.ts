@@ -46,6 +46,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     pressKit: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
+    backups: new Hono(),
     adminPage: '<!doctype html><title>Admin</title>',
     faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',

@@ -1,5 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { newInstant } from './clock.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
@@ -16,20 +18,28 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the data folder for the one process that serves it: lock, connection, migrations. Throws a sentence for the owner
- * when the folder is in use, when the database is newer than the program, or when a migration fails.
+ * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was interrupted
+ * is finished first. Throws a sentence for the owner when the folder is in use, when the database is newer than the
+ * program, or when a migration or the backup before it fails.
  */
-export async function openDatabase(dataDir: string, migrationsDir: string): Promise<OpenedDatabase> {
+export async function openDatabase(
+  dataDir: string,
+  migrationsDir: string,
+  backupDir = join(dataDir, 'backups'),
+): Promise<OpenedDatabase> {
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
+    finishRestore(dataDir)
     const path = databasePath(dataDir)
     const clock: { instant: string | undefined } = { instant: undefined }
     const connection = connect(path, () => clock.instant ?? newInstant())
     try {
       chmodSync(path, 0o600)
-      const applied = await migrate(connection, dataDir, migrations)
+      const applied = await migrate(connection, migrations, () =>
+        makeBackup({ dataDir, backupDir, kind: 'before-migration' }),
+      )
       const database = new Database(connection, clock)
       return { database, applied, close: () => closeBoth(database, lock) }
     } catch (error) {
