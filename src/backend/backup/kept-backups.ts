@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LINKS_PREFIX } from './snapshot.ts'
 
@@ -29,7 +29,7 @@ export function backupName(kind: BackupKind, at = new Date()): string {
 
 /** The whole backups of a folder, the newest first. Other files are left out. */
 export function listBackups(backupDir: string): KeptBackup[] {
-  if (!existsSync(backupDir)) return []
+  if (!statSync(backupDir, { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(backupDir)
     .map((name) => toBackup(backupDir, name))
     .filter((backup) => backup !== undefined)

@@ -1,4 +1,14 @@
-import { createWriteStream, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from './flush-folder.ts'
@@ -79,7 +89,16 @@ export async function streamBackup(
 }
 
 function prepareFolder(dataDir: string, backupDir: string): void {
-  mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+    accessSync(backupDir, constants.W_OK)
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new Error(
+      `No backup was made: the folder ${backupDir} cannot be written to (${reason}). Set BACKUP_DIR to another one.`,
+      { cause },
+    )
+  }
   removeLeftovers(dataDir, backupDir)
 }
 

@@ -72,6 +72,9 @@ export function openBackups(
     } catch (error) {
       noteFailure(error, kind)
       throw error
+    } finally {
+      // only then is it the next one's turn
+      await run.ended
     }
   }
 
