@@ -42,6 +42,8 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** How the data folder is; absent with Supabase. */
   condition?: () => Condition
+  /** Who sends a request to this server; absent with Supabase. Throws ApiError or TokenError. */
+  actorOf?: Backend['actorOf']
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -79,9 +81,10 @@ async function openEmbedded({
   onWrite,
   onTrouble,
 }: ContentBackendParts): Promise<ContentBackend> {
-  const { dataDir, siteUrl, corsOrigins } = settings
+  const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
+    backupDir,
     siteUrl,
     corsOrigins,
     migrationsDir: MIGRATIONS,
@@ -120,6 +123,7 @@ async function openEmbedded({
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
+    actorOf: backend.actorOf,
     feedCopy,
     condition: backend.condition,
     firstLogin,

@@ -13,6 +13,7 @@ import { pressKitRoute } from './press-kit/route.ts'
 import { createAskerOf } from './require-admin.ts'
 import { openServices, type Services } from './services.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
+import { backupRoutes } from './upkeep/backup-routes.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -33,7 +34,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, renderer } = services
+  const { pages, feed, visits, mailer, delivery, backend, backups, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -44,6 +45,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   feed.start()
   visits.start()
   delivery?.start()
+  backups?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -51,7 +53,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      await Promise.all([server.stop(), delivery?.close()])
+      await Promise.all([server.stop(), delivery?.close(), backups?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers
       backend.close()
@@ -86,6 +88,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     visits: services.visits.route,
     health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf: createAskerOf(environment) }),
     forwardedNotice,
+    backups: backupRoutes(services.backups, backend.actorOf),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
