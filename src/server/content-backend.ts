@@ -42,8 +42,8 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** How the data folder is; absent with Supabase. */
   condition?: () => Condition
-  /** Who sends a request to this server; absent with Supabase. Throws ApiError or TokenError. */
-  actorOf?: Backend['actorOf']
+  /** Looks over the database, and deletes what was put away a month ago; absent with Supabase. */
+  lookAfterData?: () => Promise<void>
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -123,7 +123,10 @@ async function openEmbedded({
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
-    actorOf: backend.actorOf,
+    async lookAfterData() {
+      await backend.checkDatabase()
+      backend.storage.expireQuarantine()
+    },
     feedCopy,
     condition: backend.condition,
     firstLogin,

@@ -19,6 +19,7 @@ import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Backups, openBackups } from './upkeep/backups.ts'
+import { type DataCare, openDataCare } from './upkeep/data-care.ts'
 import { openVisits, type Visits } from './visits/open-visits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -41,6 +42,8 @@ export interface Services {
   pages: PageCache
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
+  /** Looks over the data each night; absent with Supabase. */
+  dataCare: DataCare | undefined
 }
 
 /** Opens them, and connects what tells of changes with what depends on them. */
@@ -86,8 +89,9 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
         logs.log,
         (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
       )
+  const dataCare = openDataCare(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
-  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups }
+  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
 }

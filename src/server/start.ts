@@ -34,7 +34,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, backups, renderer } = services
+  const { pages, feed, visits, mailer, delivery, backend, backups, dataCare, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -46,6 +46,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   visits.start()
   delivery?.start()
   backups?.start()
+  dataCare?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -53,7 +54,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      await Promise.all([server.stop(), delivery?.close(), backups?.close()])
+      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers
       backend.close()
@@ -66,6 +67,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
+  const askerOf = createAskerOf(environment)
   const updatedAt = createUpdatedAt(services.readFirstRow)
   const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
@@ -86,9 +88,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
     visits: services.visits.route,
-    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf: createAskerOf(environment) }),
+    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf }),
     forwardedNotice,
-    backups: backupRoutes(services.backups, backend.actorOf),
+    backups: backupRoutes(services.backups, askerOf),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type AskerOf, createAskerOf } from '#server/require-admin.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { type Backups, openBackups } from '#server/upkeep/backups.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
+import { SITE_URL as BACKEND_URL } from './backend.ts'
 import { makeApp, SITE_URL } from './make-app.ts'
 
 export interface BackupApp {
   auth: TestAuth
+  askerOf: AskerOf
   backups: Backups
   backupDir: string
   /** Sentences that were told to the owner. */
@@ -24,9 +27,15 @@ export async function openBackupApp(): Promise<BackupApp> {
   const failures: string[] = []
   const log = pino({ level: 'silent' })
   const backups = openBackups({ dataDir: auth.dataDir, backupDir }, log, (message) => failures.push(message))
-  const app = makeApp({ backups: backupRoutes(backups, auth.actorOf) })
+  const askerOf = createAskerOf({
+    api: { url: '', key: auth.keys.publishable },
+    siteUrl: BACKEND_URL,
+    fetch: (input, init) => auth.fetch(new Request(input, init)),
+  })
+  const app = makeApp({ backups: backupRoutes(backups, askerOf) })
   return {
     auth,
+    askerOf,
     backups,
     backupDir,
     failures,

@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { attachment } from '#backend/storage/content-disposition.ts'
-import { type ActorOf, refuseOthers, refuseStale } from './backup-access.ts'
+import { type AskerOf, refuseOthers, refuseStale } from '../require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
 const PATH = '/api/backups'
+/** A backup holds every key and password hash, so an unattended or stolen session must not get one. */
+const FRESH_SECONDS = 15 * 60
+
 const MAX_BODY_BYTES = 1024
 
 const NOT_HERE =
@@ -18,24 +21,24 @@ const NO_TICKET = 'This download has expired or was used. Begin it again on the 
  * and GET …/download streams a fresh or a stored backup to whoever holds it. All but the last need an admin's token, so a
  * page of another site can send none of them. With Supabase everything is 404.
  */
-export function backupRoutes(backups: Backups | undefined, actorOf: ActorOf | undefined): Hono {
+export function backupRoutes(backups: Backups | undefined, askerOf: AskerOf): Hono {
   const app = new Hono()
   app.use(`${PATH}/*`, async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
   })
-  if (backups && actorOf) return withBackups(app, backups, actorOf)
+  if (backups) return withBackups(app, backups, askerOf)
   app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   return app
 }
 
-function withBackups(app: Hono, backups: Backups, actorOf: ActorOf): Hono {
+function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
   const tickets = new DownloadTickets()
-  app.get(PATH, async (c) => (await refuseOthers(actorOf, c.req.raw)) ?? c.json(backups.state()))
+  app.get(PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(backups.state()))
 
   app.post(PATH, async (c) => {
-    const refusal = await refuseOthers(actorOf, c.req.raw)
+    const refusal = await refuseOthers(askerOf, c.req.raw)
     if (refusal) return refusal
     try {
       return c.json(await backups.make('manual'), 201)
@@ -45,7 +48,7 @@ function withBackups(app: Hono, backups: Backups, actorOf: ActorOf): Hono {
   })
 
   app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refusal = await refuseStale(actorOf, c.req.raw)
+    const refusal = await refuseStale(askerOf, c.req.raw, FRESH_SECONDS)
     if (refusal) return refusal
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
@@ -56,7 +59,7 @@ function withBackups(app: Hono, backups: Backups, actorOf: ActorOf): Hono {
   app.get(`${PATH}/download`, async (c) => {
     if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
     const ticket = tickets.redeem(c.req.query('ticket') ?? '')
-    if (!ticket || (await refuseStale(actorOf, ticket.request))) return c.text(NO_TICKET, 403)
+    if (!ticket || (await refuseStale(askerOf, ticket.request, FRESH_SECONDS))) return c.text(NO_TICKET, 403)
     return download(c, backups, ticket.name)
   })
   return app

@@ -5,7 +5,7 @@ import { type BackupKind, type KeptBackup, listBackups } from '#backend/backup/k
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../env.ts'
 import type { Log } from '../log.ts'
-import { startNightly } from './nightly-backup.ts'
+import { startNightly } from './nightly.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
 /** The backups of a site that keeps its own data. */
@@ -97,7 +97,7 @@ export function openBackups(
     },
     start() {
       const latest = () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at
-      nightly = startNightly({ latest, make: () => make('nightly') })
+      nightly = startNightly({ latest, work: () => make('nightly') })
     },
     async close() {
       nightly?.close()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isDue, startNightly } from './nightly-backup.ts'
+import { isDue, startNightly } from './nightly.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const iso = (text: string) => new Date(text).toISOString()
@@ -26,7 +26,7 @@ test('a missed night is made up for some minutes after the start, then one is ma
   const made: string[] = []
   const nightly = startNightly({
     latest: () => latest,
-    make: async () => {
+    work: async () => {
       latest = new Date().toISOString()
       made.push(new Date().toTimeString().slice(0, 5))
     },
@@ -42,7 +42,7 @@ test('one that fails is tried again after an hour', async () => {
   const tried: string[] = []
   const nightly = startNightly({
     latest: () => undefined,
-    make: async () => {
+    work: async () => {
       tried.push(new Date().toTimeString().slice(0, 5))
       throw new Error('The disk is full.')
     },

@@ -1,8 +1,8 @@
 export interface NightlyParts {
-  /** When the newest nightly backup was made (ISO 8601); undefined when there is none. */
+  /** When it was last done (ISO 8601); undefined when it never was. */
   latest: () => string | undefined
-  /** Makes one; it tells its failures itself. */
-  make: () => Promise<unknown>
+  /** Does it. What fails is told by whoever does it, and tried again. */
+  work: () => Promise<unknown>
   /** Milliseconds since 1970. */
   now?: () => number
   /** 0 to 1, for the pause after the start. */
@@ -25,17 +25,17 @@ const FIRST_LOOK_SPREAD_MS = 9 * MINUTE_MS
 const AGAIN_AFTER_FAILURE_MS = HOUR_MS
 
 /**
- * Makes a backup each night at 03:30, and some minutes after the start when the last night's is missing. One that fails is
+ * Does something each night at 03:30, and some minutes after the start when the last night's is missing. What fails is
  * tried again after an hour. The timers keep no process alive.
  */
-export function startNightly({ latest, make, now = Date.now, random = Math.random }: NightlyParts) {
+export function startNightly({ latest, work, now = Date.now, random = Math.random }: NightlyParts) {
   let timer: NodeJS.Timeout
   let isClosed = false
 
   async function look() {
     let pauseMs = LOOK_EVERY_MS
     try {
-      if (isDue(latest(), now())) await make()
+      if (isDue(latest(), now())) await work()
     } catch {
       pauseMs = AGAIN_AFTER_FAILURE_MS
     }
@@ -54,12 +54,12 @@ export function startNightly({ latest, make, now = Date.now, random = Math.rando
   }
 }
 
-/** Whether no backup was made since the last 03:30. One from the future was made by a clock that was ahead. */
+/** Whether it was not done since the last 03:30. A time to come was told by a clock that was ahead. */
 export function isDue(latest: string | undefined, now: number): boolean {
   if (latest === undefined) return true
   const turn = new Date(now)
   turn.setHours(HOUR, MINUTE, 0, 0)
   if (turn.getTime() > now) turn.setDate(turn.getDate() - 1)
-  const madeAt = Date.parse(latest)
-  return madeAt < turn.getTime() || madeAt > now + DAY_MS
+  const doneAt = Date.parse(latest)
+  return doneAt < turn.getTime() || doneAt > now + DAY_MS
 }
