@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import {
-  closeSync,
   existsSync,
   mkdtempSync,
-  openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -21,7 +19,7 @@ import { restoreBackup } from '#backend/backup/restore-backup.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { migrationsDir, openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
-import { faultsIn } from '#tests/support/data-folder.ts'
+import { damageContent, faultsIn, LONG_CONTENT } from '#tests/support/data-folder.ts'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 
@@ -145,10 +143,12 @@ test('a failure is a sentence for the owner, is kept for the health page and tol
 
 test('a damaged database makes no backup, and the earlier ones stay', async () => {
   const { name } = await app.backups.make('nightly')
+  app.auth.insertRows('stories', [{ title: 'Long', content: LONG_CONTENT }])
   app.auth.database.connection.exec('pragma wal_checkpoint(truncate)')
-  const file = openSync(join(app.auth.dataDir, 'database.db'), 'r+')
-  writeSync(file, Buffer.alloc(40_960, 0xff), 0, 40_960, 8192)
-  closeSync(file)
+  const path = join(app.auth.dataDir, 'database.db')
+  const bytes = readFileSync(path)
+  damageContent(bytes)
+  writeFileSync(path, bytes)
   await expect(app.backups.make('nightly')).rejects.toThrow(
     /No backup was made: the database .*database\.db is damaged/,
   )

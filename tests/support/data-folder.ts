@@ -26,6 +26,17 @@ function etagOf(path: string): string | undefined {
   return `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`
 }
 
+/** A row of this content fills pages of its own, which nothing but a check of the whole database reads. */
+export const LONG_CONTENT = 'long '.repeat(10_000)
+
+/** Breaks the chain of the pages that hold LONG_CONTENT. The database can still be opened. */
+export function damageContent(database: Buffer): void {
+  const pageSize = 4096
+  const place = database.indexOf('long '.repeat(700))
+  const page = (Math.floor(place / pageSize) + 1) * pageSize
+  database.fill(0xff, page, page + 4)
+}
+
 /** Every file below a folder with its bytes' digest: what must not change when something is refused. */
 export function fingerprint(folder: string, isCounted = (_name: string) => true): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

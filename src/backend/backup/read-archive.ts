@@ -51,7 +51,6 @@ async function* entriesOf(file: string): AsyncGenerator<ParsedTarEntry> {
   reading.catch(() => {})
   try {
     yield* decoder.readable
-    await reading
   } finally {
     abort.abort()
   }

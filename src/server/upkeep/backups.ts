@@ -87,8 +87,8 @@ export function openBackups(
         noteFailure(error, 'download')
         throw error
       })
+      // a stream that ends early must not look like a whole archive; one that the browser has left ends the process
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
-      run.archive.once('close', () => void run.stop())
       return run.archive
     },
     open(name) {
