@@ -43,8 +43,12 @@ it.each([
     () => flipByte(picture),
     () => `The file ${picture} has other bytes than were stored: `,
   ],
-  ['missing keys', () => rmSync(keysPath()), () => `${keysPath()} is missing: `],
-  ['unreadable keys', () => writeFileSync(keysPath(), '{}'), () => `${keysPath()} cannot be read`],
+  ['missing keys', () => rmSync(keysPath()), () => `keys.json is missing in ${backend.dataDir}`],
+  [
+    'unreadable keys',
+    () => writeFileSync(keysPath(), '{}'),
+    () => `${keysPath()} is damaged. Restore it from a backup`,
+  ],
   ['a damaged database', damageDatabase, () => `The database ${join(backend.dataDir, 'database.db')} is damaged (`],
   ['a broken reference', breakReference, () => 'a row of _sessions refers to nothing in _accounts'],
 ])('tells %s in a line with what to do, and fails', (_what, harm, sentence) => {
@@ -52,7 +56,7 @@ it.each([
   const { status, err } = check()
   expect(status).toBe(1)
   expect(err).toContain(sentence())
-  expect(err.split('\n').every((line) => /: .*(backup|restore|upload)/.test(line))).toBe(true)
+  expect(err.split('\n').every((line) => /[:.] .*(backup|restore|upload)/.test(line))).toBe(true)
 })
 
 it('tells a file that belongs to nothing, unless it is so young that its upload may be under way', () => {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { missingKeys, requireOwnDatabase } from '../folder/require-whole-folder.ts'
 import { readKeyId } from '../keys.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
@@ -34,11 +34,11 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   }
   const folder = join(dataDir, 'files')
   const present = existsSync(folder) ? readdirSync(folder) : []
-  const keys = checkKeys(dataDir, path)
   try {
     const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
     try {
       const damage = checkDatabase(database, path)
+      const keys = checkKeys(dataDir, damage.length === 0)
       const referenced = referencedFiles(database)
       const files = await checkFiles(database, folder, referenced)
       return {
@@ -49,7 +49,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
       database.close()
     }
   } catch (error) {
-    return { findings: [damaged(path, (error as Error).message), ...keys], files: 0 }
+    return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir, false)], files: 0 }
   }
 }
 
@@ -66,10 +66,12 @@ function checkDatabase(database: DatabaseSync, path: string): string[] {
 const damaged = (path: string, finding: string) =>
   `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
 
-/** Keys that are missing, unreadable or of another site. */
-function checkKeys(dataDir: string, path: string): string[] {
+/** Keys that are missing, unreadable or, where the database can be read, of another site. */
+function checkKeys(dataDir: string, canCompare: boolean): string[] {
   try {
-    requireOwnDatabase(path, dataDir, readKeyId(dataDir))
+    const keyId = readKeyId(dataDir)
+    if (keyId === undefined) return [missingKeys(dataDir)]
+    if (canCompare) requireOwnDatabase(join(dataDir, DATABASE_NAME), dataDir, keyId)
     return []
   } catch (error) {
     return [(error as Error).message]

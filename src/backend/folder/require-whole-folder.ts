@@ -60,7 +60,7 @@ function faultWithKeys(connection: DatabaseSync, keyId: string): Sentence | unde
 
 const RESTORE = 'Restore a backup by: npm run restore -- FILE'
 
-const missingKeys: Sentence = (dataDir) =>
+export const missingKeys: Sentence = (dataDir) =>
   `keys.json is missing in ${dataDir}, beside a database that was used with it. Restore it from a backup. If there is none, ` +
   'write the word "new" into a file keys.json there: new keys are made then, and everybody signs in again.'
 

@@ -1,4 +1,6 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+import { statSync } from 'node:fs'
+import { ageSessions } from '#tests/support/accounts.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, OWNER, signIn, test, toast } from './admin-fixtures.ts'
 
 test('the owner sees how the site is, with what to do, on a phone in the dark too', async ({ page, ownSite }) => {
   await signIn(page, ownSite)
@@ -21,6 +23,38 @@ test('a test mail tells what became of it', async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/admin/health`)
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(toast(page, 'No mail server is set')).toContainText('outbox')
+})
+
+test.describe('a backup', () => {
+  // the refusals on the way: no recent proof, a wrong password
+  test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+
+  test('is downloaded after a fresh proof, and one is made on the server', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    ageSessions(ownSite, 3600)
+    // the next access token tells the age, and this one is not good any more
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('portico-session') ?? '{}')
+      localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+    await page.goto(`${ownSite.url}/admin/health`)
+    await page.getByRole('button', { name: 'Make one on the server' }).click()
+    await expect(toast(page, 'Backup made')).toBeVisible()
+    await expect(page.getByText(/The last one was made just now .* 1 (is|are) kept/)).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download a backup' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog).toContainText('A backup holds every key of the site')
+    await dialog.getByLabel('Password').fill('not my password at all')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toContainText('This is not the password of your account.')
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^backup-.*\.tar\.gz$/)
+    expect(statSync(await download.path()).size).toBeGreaterThan(10_000)
+    await expect(toast(page, 'Backup on its way')).toBeVisible()
+  })
 })
 
 test.describe('while the server fails', () => {
