@@ -19,7 +19,8 @@ export function requireRoom(dataDir: string, folder: string): void {
   const free = bavail * bsize
   if (free >= needed + LEFT_FREE_BYTES) return
   throw new Error(
-    `No backup was made: it may need ${megabytes(needed)} in ${folder}, whose disk has ${megabytes(free)} free. ` +
+    `No backup was made: it may need ${megabytes(needed)} in ${folder} and leaves ${megabytes(LEFT_FREE_BYTES)} to the site, ` +
+      `but that disk has ${megabytes(free)} free. ` +
       'Earlier backups are untouched. Make room, or set BACKUP_DIR to a folder of another disk.',
   )
 }

@@ -225,7 +225,11 @@ it.skipIf(!canMount)(
     first.close()
     const large = 'insert into notes (text) select hex(zeroblob(1000000)) from (values (1), (2), (3), (4), (5), (6));'
     writeFileSync(join(migrations, '20260102000000_large.sql'), large)
-    const error = explainFault(await openDatabase(dataDir, migrations).catch((thrown: unknown) => thrown), dataDir)
+    const elsewhere = { backupDir: join(folder, 'backups') }
+    const error = explainFault(
+      await openDatabase(dataDir, migrations, elsewhere).catch((thrown: unknown) => thrown),
+      dataDir,
+    )
     const message = error instanceof Error ? error.message : 'it opened'
     const isTold = /^The migration 20260102000000_large failed and was undone: .* is full\. Make room on it/.test(
       message,
