@@ -5,8 +5,8 @@ let kept: HTMLElement
  */
 export function keepMarkup(root: HTMLElement) {
   kept = root.cloneNode(true) as HTMLElement // a copy of an element is one
-  // whether a dialog is open is for its reader to say again
-  for (const dialog of kept.querySelectorAll('dialog')) dialog.removeAttribute('open')
+  // one dialog at most is open: that is for its reader to say again
+  kept.querySelector('[open]')?.removeAttribute('open')
 }
 
 /** A copy of what a selector finds in it, or of all of it. */

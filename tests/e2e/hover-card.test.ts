@@ -59,6 +59,39 @@ test('Esc puts the card away without moving the pointer, and it comes again', as
   await expect(card(page)).toBeVisible()
 })
 
+for (const width of [768, 1280])
+  test(`the card lies over its own tile alone, and a click goes through it, at ${width} px`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    await overTile(page)
+    await page.mouse.move(...(await middleOfTile(page)))
+    await expect(card(page)).toBeVisible()
+    const [own, over] = await Promise.all([page.locator('.tiles > li').first().boundingBox(), card(page).boundingBox()])
+    expect(over!.x).toBeGreaterThanOrEqual(own!.x)
+    expect(over!.y).toBeGreaterThanOrEqual(own!.y)
+    expect(over!.x + over!.width).toBeLessThanOrEqual(own!.x + own!.width)
+    expect(over!.y + over!.height).toBeLessThanOrEqual(own!.y + own!.height)
+    await page.mouse.click(over!.x + over!.width / 2, over!.y + over!.height - 6)
+    await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
+  })
+
+test('no line of a card is cut through', async ({ page, ownSite }) => {
+  await ownSite.rest('involvements?company=eq.Paperlark', {
+    method: 'PATCH',
+    body: { description: 'Tickets and timetables for small ferry lines. '.repeat(12) },
+  })
+  await open(page, ownSite.url)
+  await overTile(page)
+  await page.mouse.move(...(await middleOfTile(page)))
+  await expect(card(page)).toBeVisible()
+  const cut = await card(page).evaluate((card) => {
+    const box = card.getBoundingClientRect()
+    const lines = [...card.querySelectorAll('p')].flatMap((paragraph) => [...paragraph.getClientRects()])
+    const seen = lines.filter(({ left }) => left < box.right)
+    return { seen: seen.length, cut: seen.filter(({ bottom }) => bottom > box.bottom).length }
+  })
+  expect(cut).toEqual({ seen: 3, cut: 0 })
+})
+
 test('an open dialog puts the card away', async ({ page, site }) => {
   await open(page, site.url)
   await overTile(page)

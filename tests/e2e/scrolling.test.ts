@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { browserArgs, findBrowser } from '../../scripts/find-browser.ts'
 import { distanceFromBar, expect, open, stoppedScrolling, test } from './fixtures.ts'
 
 declare global {
@@ -61,6 +62,70 @@ test('a visitor who scrolls himself is left alone', async ({ page, site }) => {
   await expect(page.locator('#grown')).toBeAttached()
   await stoppedScrolling(page)
   expect(await distanceFromBar(page.locator('#newsletter'))).toBeGreaterThan(300)
+})
+
+for (const [how, leaveAndReturn] of [
+  ['Reload', (page: Page) => page.reload()],
+  [
+    'Back from another page',
+    async (page: Page) => {
+      await page.goto(new URL('/press-kit', page.url()).href)
+      await page.goBack()
+    },
+  ],
+] as const)
+  test(`${how} returns to where the reader was, not to the section of the address`, async ({ page, site }) => {
+    await open(page, `${site.url}/#expertise`)
+    expect(Math.abs(await distanceFromBar(page.locator('#expertise')))).toBeLessThanOrEqual(1)
+    await page.mouse.wheel(0, 1200)
+    await stoppedScrolling(page)
+    const place = await page.evaluate(() => scrollY)
+    const read = page.waitForResponse('**/api/newsletter')
+    await leaveAndReturn(page)
+    await read // the page is taken over by then
+    await stoppedScrolling(page)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2)
+  })
+
+test('Back between two sections returns to where the reader was in the first', async ({ page, site }) => {
+  await open(page, `${site.url}/#skin-in-the-game`)
+  await distanceFromBar(page.locator('#skin-in-the-game'))
+  await page.mouse.wheel(0, 500)
+  await stoppedScrolling(page)
+  const place = await page.evaluate(() => scrollY)
+  // by keyboard: before a click Playwright scrolls away from what stands in a sticky bar
+  await page.locator('#menu a[href="/#newsletter"]').evaluate((link) => link.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  expect(Math.abs(await distanceFromBar(page.locator('#newsletter')))).toBeLessThanOrEqual(1)
+  await page.goBack()
+  await stoppedScrolling(page)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2)
+})
+
+test('a page that comes back from the memory of the browser scrolls no further', async ({ site }) => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: browserArgs,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    await open(page, site.url)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(document, { title: `kept: ${persisted}` }))
+      // elsewhere at the last moment, while the page still corrects itself
+      addEventListener('pagehide', () => scrollTo({ top: 300, behavior: 'instant' }))
+      document.querySelector<HTMLElement>('#menu a[href="/#expertise"]')?.click()
+      setTimeout(() => location.assign('/press-kit'), 200)
+    })
+    await page.waitForURL('**/press-kit')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveTitle('kept: true')
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  } finally {
+    await browser.close()
+  }
 })
 
 /** Follows a link of the bar and notes where the page stands at each frame until it has stood still. */

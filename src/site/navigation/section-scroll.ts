@@ -1,5 +1,3 @@
-import { SECTION_IDS } from '#content/routes.ts'
-
 /** Scrolling starts this long after a navigation (SPEC section 9). */
 export const scrollDelayMs = 100
 const checkEveryMs = 150
@@ -10,9 +8,8 @@ const giveUpAfterMs = 3000
  * stands still or the visitor scrolls (decision 6). Gives a function that stops it.
  */
 export function followSection(hash: string): () => void {
-  const id = SECTION_IDS.find((id) => hash === `#${id}`)
-  const section = id && document.getElementById(id)
-  if (!section) return () => {}
+  const section = document.getElementById(hash.slice(1)) // as it stands: '#%' cannot be decoded
+  if (section?.localName !== 'section') return () => {}
   const givesUp = new AbortController()
   const stop = () => {
     givesUp.abort()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { navigationType } from './navigation-type.ts'
 import { followSection } from './section-scroll.ts'
 
-/** Follows the address to its section when it is gone to; on Reload and Back the browser itself keeps the reader's place. */
+/** Follows the address to its section when it is gone to; on Reload and Back the reader's place is kept. */
 export function useSectionScroll() {
   useEffect(() => {
     const ended = new AbortController()
@@ -11,18 +11,23 @@ export function useSectionScroll() {
       stop()
       stop = followSection(location.hash)
     }
-    const followNew = () => {
+    const handleHashChange = () => {
       stop()
-      if (isNewEntry()) follow()
+      // Chromium goes to the section again
+      if (!markEntry()) scrollTo(history.state)
+      else follow()
     }
-    const followAgain = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest('a')
+      if (!link) return
       // a link to where the address already points fires no hashchange
-      if (target instanceof Element && target.closest('a')?.href === location.href) follow()
+      if (link.href === location.href) follow()
+      else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
     }
     // where the script came too late to mark the entry, the browser knows
-    if (isNewEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
-    addEventListener('hashchange', followNew, ended)
-    document.addEventListener('click', followAgain, ended)
+    if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
+    addEventListener('hashchange', handleHashChange, ended)
+    document.addEventListener('click', handleClick, ended)
     return () => {
       ended.abort()
       stop()
@@ -30,9 +35,9 @@ export function useSectionScroll() {
   }, [])
 }
 
-/** Whether this entry of the history is come to for the first time. Then it is marked: the mark outlasts Reload and Back. */
-function isNewEntry() {
-  const isNew = !history.state
-  if (isNew) history.replaceState('visited', '')
-  return isNew
+/** Marks this entry of the history as visited, which outlasts Reload and Back; false when it was so already. */
+function markEntry() {
+  if (history.state) return false
+  history.replaceState({}, '')
+  return true
 }

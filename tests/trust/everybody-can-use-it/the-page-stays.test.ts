@@ -195,8 +195,10 @@ const words = (page: Page) =>
     return seen
   })
 
-const missingWords = (sent: string[], shown: string[]) =>
-  sent.filter((text) => !shown.includes(text)).map((text) => `lost "${text}"`)
+function missingWords(sent: string[], shown: string[]) {
+  const lost = sent.filter((text) => !shown.includes(text))
+  return lost.length > 0 ? [`lost ${lost.length} texts, such as "${lost[0]}"`] : []
+}
 
 /** What lies over the heading. */
 const coveredHeading = (page: Page) =>
@@ -212,7 +214,7 @@ const coveredHeading = (page: Page) =>
 /** A link leads to its page. */
 async function isLinkAlive(page: Page) {
   const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar-name')?.href)
-  await page.click('.bar-name').catch(() => null)
+  await page.click('.bar-name', { timeout: 10_000 }).catch(() => null)
   return page.waitForURL(href ?? '', { timeout: 10_000 }).then(
     () => true,
     () => false,

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+// All works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
+
+test.use({ trace: 'off' })
+test.describe.configure({ timeout: 120_000 })
+
+/** Each way to come here; 400 % of a window of 1280 by 1024 leaves 320 by 256. */
+const WAYS: Record<string, BrowserContextOptions> = {
+  '320 px': { viewport: { width: 320, height: 640 } },
+  '400 % zoom': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+  'reduced motion': { reducedMotion: 'reduce' },
+  '320 px without JavaScript': { viewport: { width: 320, height: 640 }, javaScriptEnabled: false },
+  'no JavaScript': { javaScriptEnabled: false },
+}
+
+test('every page can be read and used in each of these ways, by keyboard alone', async ({ browser, site }) => {
+  const trial = new Trial('everybody can use it', 'pages by keyboard, narrow, zoomed, still and without JavaScript')
+  for (const [way, options] of Object.entries(WAYS))
+    for (const path of PUBLIC_PATHS) {
+      const { page, close } = await visit(browser, site.url + path, options)
+      const faults = [...(await sideways(page)), ...(await hiddenParts(page)), ...(await unmarkedStops(page))]
+      if (options.reducedMotion === 'reduce') faults.push(...(await movingParts(page)))
+      trial.record(`${path}, ${way}: ${faults}`, faults.length === 0)
+      await close()
+    }
+  trial.print()
+  expect(trial.failures).toEqual([])
+})
+
+for (const [way, options] of Object.entries(WAYS))
+  test(`by keyboard a visitor opens the menu, a dialog and a section and fills in the form: ${way}`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, close } = await visit(browser, site.url, options)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) {
+      await menu.focus()
+      await page.keyboard.press('Enter')
+    }
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Skin in the Game' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.url}/#skin-in-the-game`)
+    await expect(page.locator('#skin-in-the-game-title')).toBeInViewport()
+    await page.keyboard.press('Escape')
+
+    await page.locator('.tiles').getByRole('button', { name: 'Lumen Harbor' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Lumen Harbor' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByLabel('Name').focus()
+    for (const words of ['Ada Quill', 'ada@visitor.example', 'A talk in May?']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Tab')
+    }
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeInViewport()
+    await close()
+  })
+
+async function visit(browser: Browser, address: string, options: BrowserContextOptions) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const taken = options.javaScriptEnabled !== false && page.waitForResponse('**/rest/v1/hero*')
+  await page.goto(address)
+  await taken
+  return { page, close: () => context.close() }
+}
+
+/** What makes the page wider than its window. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    return tooWide > 0 ? [`${tooWide} px too wide`] : []
+  })
+
+/** What never comes into sight: hidden until it is scrolled to, or still loading. */
+const hiddenParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-reveal="hidden"], .skeleton, .spinner')].map(
+      ({ className }) => `${className} is hidden`,
+    ),
+  )
+
+/** What moves although motion is not wanted. */
+const movingParts = (page: Page) =>
+  page.evaluate(() => {
+    const moving = document.getAnimations().filter((animation) => animation.playState === 'running')
+    const scroll = getComputedStyle(document.documentElement).scrollBehavior
+    return [...moving.map(() => 'something moves'), ...(scroll === 'smooth' ? ['the page glides'] : [])]
+  })
+
+/** Goes through the page by Tab: links that cannot be reached, and stops that do not show the focus. */
+async function unmarkedStops(page: Page) {
+  const faults: string[] = []
+  const reached = new Set<string>()
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const outlines = [undefined, '::after'].map((pseudo) => getComputedStyle(element, pseudo).outlineStyle)
+      const all = [...document.querySelectorAll('a[href], button, input, textarea')]
+      return {
+        index: String(all.indexOf(element)),
+        name: element.textContent,
+        isMarked: outlines.some((style) => style !== 'none'),
+      }
+    })
+    if (!stop) break
+    reached.add(stop.index)
+    if (!stop.isMarked) faults.push(`"${stop.name}" does not show the focus`)
+  }
+  const missed = await page.evaluate(
+    (reached) =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea')]
+        .filter(
+          (element, index) => element.checkVisibility({ visibilityProperty: true }) && !reached.includes(String(index)),
+        )
+        .filter((element) => element.tabIndex >= 0)
+        .map((element) => `"${element.textContent}" is not reached`),
+    [...reached],
+  )
+  return [...faults, ...missed]
+}
