@@ -33,7 +33,7 @@ it('a disk with room for the archive and some more is enough', () => {
 it('a disk that a backup would fill is refused, in a sentence with what is needed and what there is', () => {
   withFree(80 * MB)
   expect(() => requireRoom(dataDir, '/mnt/backups')).toThrow(
-    'No backup was made: it may need 20 MB in /mnt/backups, whose disk has 80 MB free. Earlier backups are untouched.',
+    'No backup was made: it may need 20 MB in /mnt/backups and leaves 68 MB to the site, but that disk has 80 MB free. ',
   )
 })
 

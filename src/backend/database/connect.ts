@@ -25,13 +25,16 @@ export function connect(path: string, now: () => string, deadline = new Deadline
   connection.function('ilike_matches', deterministic, (text, pattern) => likeMatches(text, pattern, true, deadline))
   connection.function('in_time_zone', deterministic, inTimeZone)
   // not deterministic: SQLite would call them once for all rows
+  const guard = (name: string, count: (bytes: number) => void) =>
+    connection.function(name, { directOnly: true }, (bytes: unknown) => {
+      count(Number(bytes))
+      return 1
+    })
   connection.function('within_deadline', { directOnly: true }, () => {
     deadline.check()
     return 1
   })
-  connection.function('may_sort', { directOnly: true, varargs: true }, (...bytes) => {
-    deadline.countSorted(bytes.reduce((sum: number, length) => sum + Number(length), 0))
-    return 1
-  })
+  guard('may_sort', (bytes) => deadline.countSorted(bytes))
+  guard('may_answer', (bytes) => deadline.countAnswered(bytes))
   return connection
 }

@@ -56,18 +56,14 @@ export class Database {
 
   /** Rows as arrays in the order of the selected columns. */
   arrays(sql: string, parameters: SQLInputValue[]): unknown[][] {
+    const statement = this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
     // with returnArrays each row is an array, which the types of node:sqlite do not tell
-    return this.#arrayStatement(sql).all(...parameters) as unknown as unknown[][]
-  }
-
-  /** The same one by one, to be read at once: the reader may stop at any row. */
-  iterate(sql: string, parameters: SQLInputValue[]): Iterable<unknown[]> {
-    return this.#arrayStatement(sql).iterate(...parameters) as unknown as Iterable<unknown[]>
+    return statement.all(...parameters) as unknown as unknown[][]
   }
 
   /**
-   * Runs `work`, which must not be async, within these bounds. Only statements that call `within_deadline()`, `may_sort()`
-   * or a like function keep to them. Throws StatementTimeout.
+   * Runs `work`, which must not be async, within these bounds. Only statements that call what
+   * Deadline names keep to them. Throws StatementTimeout or AnswerTooLarge.
    */
   within<Result>(bounds: StatementBounds, work: () => Result extends Promise<unknown> ? never : Result): Result {
     return this.#deadline.within(bounds, work)
@@ -144,10 +140,6 @@ export class Database {
   close(): void {
     this.#statements.clear()
     this.connection.close()
-  }
-
-  #arrayStatement(sql: string): StatementSync {
-    return this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
   }
 
   /** The statement used longest ago makes room. */

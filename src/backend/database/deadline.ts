@@ -6,25 +6,41 @@ export class StatementTimeout extends Error {
   }
 }
 
+/** A statement's result is larger than it may be. */
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super('The answer is too large')
+    this.name = 'AnswerTooLarge'
+  }
+}
+
 export interface StatementBounds {
   /** From the first statement to the last. */
   milliseconds: number
   /** Of text that a statement may sort by: once SQLite sorts, nothing of ours is called any more. */
   sortBytes: number
+  /** Of text that it may answer with. */
+  answerBytes: number
 }
 
-const NONE: StatementBounds = { milliseconds: Number.POSITIVE_INFINITY, sortBytes: Number.POSITIVE_INFINITY }
+const NONE: StatementBounds = {
+  milliseconds: Number.POSITIVE_INFINITY,
+  sortBytes: Number.POSITIVE_INFINITY,
+  answerBytes: Number.POSITIVE_INFINITY,
+}
 
 /**
  * Ends statements that take too long. They run in the thread that serves everybody, and node:sqlite cannot interrupt one,
- * so a statement asks by itself: `within_deadline()` for each row it looks at, `may_sort(bytes, …)` for each row it is
- * going to sort, and the like functions while they match (see connect.ts).
+ * so a statement calls for its end by itself: by `within_deadline()` for each row that it looks at, `may_sort(bytes)`
+ * for each that it is going to sort, `may_answer(bytes)` for each that it gives, and by the like functions (see
+ * connect.ts).
  */
 export class Deadline {
   #endsAt = Number.POSITIVE_INFINITY
   #sortBytes = Number.POSITIVE_INFINITY
+  #answerBytes = Number.POSITIVE_INFINITY
 
-  /** Runs `work` within the bounds; it must not be async. Throws what `work` throws, StatementTimeout among it. */
+  /** Runs `work` within the bounds; it must not be async. Throws what `work` throws. */
   within<Result>(bounds: StatementBounds, work: () => Result): Result {
     this.#set(bounds)
     try {
@@ -39,14 +55,23 @@ export class Deadline {
     if (performance.now() > this.#endsAt) throw new StatementTimeout()
   }
 
-  /** Counts what is going to be sorted. Throws StatementTimeout when it is more than can be sorted in time. */
+  /** Throws StatementTimeout when there is more to sort than could be sorted in time. */
   countSorted(bytes: number): void {
+    this.check()
     this.#sortBytes -= bytes
     if (this.#sortBytes < 0) throw new StatementTimeout()
   }
 
-  #set({ milliseconds, sortBytes }: StatementBounds): void {
+  /** Throws AnswerTooLarge, or StatementTimeout. */
+  countAnswered(bytes: number): void {
+    this.check()
+    this.#answerBytes -= bytes
+    if (this.#answerBytes < 0) throw new AnswerTooLarge()
+  }
+
+  #set({ milliseconds, sortBytes, answerBytes }: StatementBounds): void {
     this.#endsAt = performance.now() + milliseconds
     this.#sortBytes = sortBytes
+    this.#answerBytes = answerBytes
   }
 }

@@ -1,16 +1,15 @@
 import type { StatementBounds } from '../database/deadline.ts'
 import type { Actor } from '../options.ts'
 
-export interface Bounds extends StatementBounds {
-  /** Of the rows' JSON. */
-  answerBytes: number
+/** A stranger may keep the thread for 100 ms: so long, and then what is sorted, written and sent. */
+export const STRANGERS: StatementBounds = {
+  milliseconds: 60,
+  sortBytes: 4 * 1024 * 1024,
+  answerBytes: 8 * 1024 * 1024,
 }
 
-/** What is left of 100 ms, the longest that a stranger may keep the thread, after parsing, sorting and writing the answer. */
-export const STRANGERS: Bounds = { milliseconds: 60, sortBytes: 4 * 1024 * 1024, answerBytes: 8 * 1024 * 1024 }
-
 /** As long as Supabase gives `authenticated`. */
-export const TRUSTED: Bounds = {
+export const TRUSTED: StatementBounds = {
   milliseconds: 8000,
   sortBytes: Number.POSITIVE_INFINITY,
   answerBytes: Number.POSITIVE_INFINITY,

@@ -1,7 +1,8 @@
 import { whereRequired } from './errors.ts'
+import { WITHIN_DEADLINE } from './guards.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf, WITHIN_DEADLINE, whereSql } from './where.ts'
+import { filtersOf, whereSql } from './where.ts'
 import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /** DELETE: removes every visible row that matches. A request without a filter is refused. */

@@ -31,8 +31,7 @@ export const cannotParse = (what: string, text: string, column: number, details:
 /** Bounds of our own: PostgREST leaves them to the URL's length. */
 export const tooMuch = (details: string) => restError(400, 'PGRST100', 'The request asks for too much', { details })
 
-export const answerTooLarge = (bytes: number) =>
-  tooMuch(`The answer would be larger than ${bytes} bytes. Ask for fewer rows or columns.`)
+export const answerTooLarge = () => tooMuch('The answer would be too large. Ask for fewer rows or columns.')
 
 export const invalidBody = (message: string) => restError(400, 'PGRST102', message)
 

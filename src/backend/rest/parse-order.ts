@@ -1,7 +1,6 @@
 import type { Column, Table } from '../database/schema.ts'
 import { cannotParse, columnNotFound, notEmbedded, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
-import type { Fragment } from './where.ts'
 
 const MAX_TERMS = 20
 
@@ -33,19 +32,10 @@ export function parseOrder(text: string | null, table: Table): OrderTerm[] {
 }
 
 export function orderSql(terms: readonly OrderTerm[]): string {
+  if (terms.length === 0) return ''
   const sql = ({ column, descending, nullsFirst }: OrderTerm) =>
     `"${column.name}" ${descending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`
   return ` order by ${terms.map(sql).join(', ')}`
-}
-
-/** What a row weighs beside its texts when it is sorted. */
-const ROW_BYTES = 64
-
-/** A condition that is always true and counts what is going to be sorted; it belongs behind all others. */
-export function sortedBytes(terms: readonly OrderTerm[]): Fragment {
-  const texts = terms.filter(({ column }) => column.type === 'text' || column.type === 'jsonb')
-  const lengths = texts.map(({ column }) => `octet_length("${column.name}")`)
-  return { sql: `may_sort(${[ROW_BYTES, ...lengths].join(', ')})`, values: [] }
 }
 
 function parseTerm(reader: TextReader, table: Table): OrderTerm {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
+import type { StatementBounds } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import type { Actor, TableAccess } from '../options.ts'
-import type { Bounds } from './bounds.ts'
 import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './prefer.ts'
 
@@ -11,7 +11,7 @@ export interface RestRequest {
   table: Table
   access: TableAccess
   actor: Actor
-  bounds: Bounds
+  bounds: StatementBounds
   /** The parameters of the URL, decoded. */
   query: URLSearchParams
   prefer: Preferences

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api-error.ts'
-import { StatementTimeout } from '../database/deadline.ts'
+import { AnswerTooLarge, StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
 import * as errors from './errors.ts'
@@ -29,6 +29,7 @@ const NOT_A_DATABASE = 26
 export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
   if (error instanceof StatementTimeout) return errors.statementTimeout()
   if (error instanceof WritesStopped) return errors.writesStopped(error)
+  if (error instanceof AnswerTooLarge) return errors.answerTooLarge()
   const code = resultCode(error)
   const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
   if (code === CHECK) return errors.checkViolated(table.name, culprit)

@@ -1,33 +1,31 @@
 import { hash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
-const WINDOW_SECONDS = 10
+/**
+ * What an address may take of the serving thread at once, and what it regains each second: at most 200 ms, and the end of
+ * one statement, in any ten seconds. A page load takes 2 ms.
+ */
+const ADDRESS = { capacityMs: 100, regainedMs: 10 }
 
-/** What one address may take of the thread's time within the window: a hundred page loads of ten reads, and more. */
-const ADDRESS_MS = 200
-/** What an IPv6 /48 may take, which may be one customer's whole network or several customers'. */
-const SITE_MS = 4 * ADDRESS_MS
+/** An IPv6 /48 is one customer's network or several customers'. Its addresses have together what four have. */
+const SITE = { capacityMs: 400, regainedMs: 40 }
 
-/** Networks remembered; those unused for longest are forgotten first. */
+/** Networks remembered; those that asked longest ago are forgotten first. */
 const MAX_NETWORKS = 10_000
 
 export interface Network {
   key: string
-  allowedMs: number
-}
-
-/** Milliseconds by second, the newest at the end. */
-interface Account {
-  second: number
-  spent: number[]
+  capacityMs: number
+  regainedMs: number
 }
 
 /**
- * Counts the time that each network's requests took of the thread that serves everybody, so that nobody takes more
- * than a small share of it, by many cheap requests or by few dear ones. In memory, by the address's hash.
+ * Counts the CPU time that each network's requests took of the thread that serves everybody, so that nobody takes more
+ * than a small share of it, by many cheap requests or by few dear ones. In memory alone.
  */
 export class TimeBudget {
-  readonly #accounts = new Map<string, Account>()
+  /** What a network has taken and not yet regained, and when that was so. */
+  readonly #accounts = new Map<string, { takenMs: number; at: number }>()
   readonly #now: () => number
 
   /** `now` is in milliseconds. */
@@ -37,52 +35,39 @@ export class TimeBudget {
 
   /** Whole seconds until somebody of these networks may ask again; 0 if he may now. */
   secondsToWait(networks: readonly Network[]): number {
-    return Math.max(...networks.map((network) => this.#secondsToWait(network)))
+    let longest = 0
+    for (const network of networks) {
+      const excess = this.#takenMs(network) - network.capacityMs
+      if (excess >= 0) longest = Math.max(longest, Math.floor(excess / network.regainedMs) + 1)
+    }
+    return longest
   }
 
   spend(networks: readonly Network[], milliseconds: number): void {
-    for (const { key } of networks) {
-      const account = this.#current(key) ?? { second: this.#second(), spent: new Array(WINDOW_SECONDS).fill(0) }
-      account.spent[WINDOW_SECONDS - 1]! += milliseconds
-      this.#accounts.delete(key)
-      this.#accounts.set(key, account)
+    for (const network of networks) {
+      const takenMs = this.#takenMs(network) + milliseconds
+      this.#accounts.delete(network.key)
+      this.#accounts.set(network.key, { takenMs, at: this.#now() })
       if (this.#accounts.size > MAX_NETWORKS) this.#accounts.delete(this.#accounts.keys().next().value!)
     }
   }
 
-  #secondsToWait({ key, allowedMs }: Network): number {
-    const spent = this.#current(key)?.spent ?? []
-    let sum = spent.reduce((total, milliseconds) => total + milliseconds, 0)
-    let seconds = 0
-    while (sum >= allowedMs) sum -= spent[seconds++]!
-    return seconds
-  }
-
-  /** The account with its window moved to now. */
-  #current(key: string): Account | undefined {
+  #takenMs({ key, regainedMs }: Network): number {
     const account = this.#accounts.get(key)
-    if (!account) return undefined
-    for (const second = this.#second(); account.second < second; account.second++) {
-      if (second - account.second > WINDOW_SECONDS) account.second = second - WINDOW_SECONDS
-      account.spent.shift()
-      account.spent.push(0)
-    }
-    return account
-  }
-
-  #second(): number {
-    return Math.floor(this.#now() / 1000)
+    return account ? Math.max(0, account.takenMs - ((this.#now() - account.at) / 1000) * regainedMs) : 0
   }
 }
 
 /** The networks that an address counts for, each with what it may take. What is no address is one by itself. */
 export function networksOf(address: string): Network[] {
-  const keyOf = (network: string) => hash('sha256', network, 'base64').slice(0, 22)
-  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
-  if (!(parsed instanceof ipaddr.IPv6)) return [{ key: keyOf(address), allowedMs: ADDRESS_MS }]
-  const prefix = (groups: number) => keyOf(parsed.parts.slice(0, groups).join(':'))
+  const parsed = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
+  if (!parsed) return [{ key: keyOf(address), ...ADDRESS }]
+  const prefix = (groups: number) => parsed.parts.slice(0, groups).join(':')
   return [
-    { key: prefix(4), allowedMs: ADDRESS_MS },
-    { key: prefix(3), allowedMs: SITE_MS },
+    { key: prefix(4), ...ADDRESS },
+    { key: prefix(3), ...SITE },
   ]
 }
+
+/** An IPv4 address as it is, and anything longer by its hash, so that a key has no size of the client's choosing. */
+const keyOf = (address: string) => (address.length <= 15 ? address : hash('sha256', address, 'base64'))

@@ -1,9 +1,10 @@
 import { parseBodyValue } from './column-types.ts'
 import { whereRequired } from './errors.ts'
+import { WITHIN_DEADLINE } from './guards.ts'
 import { parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf, WITHIN_DEADLINE, whereSql } from './where.ts'
+import { filtersOf, whereSql } from './where.ts'
 import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /**

@@ -28,9 +28,6 @@ const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
 const MAX_CONDITIONS = 100
 const MAX_VALUES = 1000
 
-/** A condition that is always true and ends the statement when its time is up. */
-export const WITHIN_DEADLINE: Fragment = { sql: 'within_deadline()', values: [] }
-
 /**
  * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
  * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.

@@ -1,4 +1,4 @@
-import { contentRange, requireSingle, rowsToBody } from './answer.ts'
+import { contentRange, requireSingle } from './answer.ts'
 import { tooManyAffected } from './errors.ts'
 import { type OrderTerm, parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
@@ -13,7 +13,7 @@ export function requireAffected(request: RestRequest, rows: readonly unknown[]):
   const { handling, maxAffected } = request.prefer
   if (handling === 'strict' && maxAffected !== undefined && rows.length > maxAffected)
     throw tooManyAffected(rows.length)
-  requireSingle(request, rows)
+  requireSingle(request, rows.length)
 }
 
 /** Whether the written rows go back, which takes the right to read them. */
@@ -62,6 +62,6 @@ export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
   }
   if (!wantsRows(request)) return new Response(null, { status: status[1], headers })
   headers['content-type'] = answer.mediaType
-  const json = sortWritten(rows, returned.order, table).map((row) => row.at(-1) as Uint8Array) // by `returned.columns`
-  return new Response(rowsToBody(request, json), { status: status[0], headers })
+  const json = sortWritten(rows, returned.order, table).map((row) => row.at(-1))
+  return new Response(answer.isSingle ? String(json[0]) : `[${json.join(',')}]`, { status: status[0], headers })
 }
