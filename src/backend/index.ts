@@ -63,6 +63,7 @@ async function open(options: BackendOptions): Promise<Backend> {
   const onShortage = (message: string) => onTrouble({ kind: 'disk', message, details: [] })
   const space = new DiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
   const { database, applied, close } = await openDatabase(dataDir, options.migrationsDir, {
+    ...(options.backupDir && { backupDir: options.backupDir }),
     makeRoom: () => space.open(),
     requireTables: (tables) => requireAccessRules(tables, options.access),
   })

@@ -90,8 +90,10 @@ export interface Condition {
 }
 
 export interface BackendOptions {
-  /** Database, keys, files and automatic backups stand here; made with mode 0700 when it is missing. */
+  /** Database, keys and files stand here; made with mode 0700 when it is missing. */
   dataDir: string
+  /** Where the backup before a migration goes; the folder `backups` of the data folder unless it is set. */
+  backupDir?: string
   /** The site's public origin, without a slash at its end: issuer of the tokens. */
   siteUrl: string
   /** The project's migrations: `<14 digits>_<what>.sql`, portable, or `.sqlite.sql`; `.postgres.sql` is skipped. */

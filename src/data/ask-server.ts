@@ -4,14 +4,19 @@ import { RestError } from './rest.ts'
 
 /**
  * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's sentence, or
- * 'HTTP {status}: {statusText}'.
+ * 'HTTP {status}: {statusText}'; `details` is the body, {code, message}.
  */
-export async function askServer(supabase: SupabaseClient, path: string, init: RequestInit = {}): Promise<Response> {
+export async function askServer(
+  supabase: SupabaseClient,
+  path: string,
+  init: RequestInit = {},
+  send: typeof fetch = fetchWithTimeout,
+): Promise<Response> {
   const { data } = await supabase.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  const answer = await fetchWithTimeout(path, { ...init, headers })
+  const answer = await send(path, { ...init, headers })
   if (answer.ok) return answer
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown } // any JSON; only a text is used
-  const text = typeof message === 'string' && message ? message : `HTTP ${answer.status}: ${answer.statusText}`
-  throw new RestError(text, answer.status, message)
+  const body: { message?: unknown } | null = await answer.json().catch(() => null)
+  const text = typeof body?.message === 'string' && body.message
+  throw new RestError(text || `HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
 }

@@ -238,3 +238,16 @@ export const healthMessages = {
     destructive: true,
   }),
 }
+
+/** What the Health page tells of backups; `text` is the server's sentence. */
+export const backupMessages = {
+  downloading: {
+    title: 'Backup on its way',
+    description: 'Keep the file as you keep a password: it holds every key of the site.',
+  } satisfies Message,
+  made: {
+    title: 'Backup made',
+    description: 'It lies on the server, beside those of the last nights.',
+  } satisfies Message,
+  failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
+}

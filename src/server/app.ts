@@ -34,6 +34,8 @@ export interface AppParts {
   /** /status and /api/health. */
   health: Hono
   forwardedNotice: ForwardedNotice
+  /** /api/backups. */
+  backups: Hono
   faviconUrl: string
   /** The document of every address of the admin. */
   adminPage: string
@@ -72,6 +74,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
   app.route('/', parts.health)
+  app.route('/', parts.backups)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

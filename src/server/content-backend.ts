@@ -46,6 +46,8 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** How the data folder is; absent with Supabase. */
   condition?: () => Condition
+  /** Looks over the database, and deletes what was put away a month ago; absent with Supabase. */
+  lookAfterData?: () => Promise<void>
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -83,9 +85,10 @@ async function openEmbedded({
   onWrite,
   onTrouble,
 }: ContentBackendParts): Promise<ContentBackend> {
-  const { dataDir, siteUrl, corsOrigins } = settings
+  const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
+    backupDir,
     siteUrl,
     corsOrigins,
     migrationsDir: MIGRATIONS,
@@ -125,6 +128,10 @@ async function openEmbedded({
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
+    async lookAfterData() {
+      await backend.checkDatabase()
+      backend.storage.expireQuarantine()
+    },
     feedCopy,
     condition: backend.condition,
     firstLogin,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 // zod would otherwise compile its parsers with `new Function`
@@ -10,6 +11,8 @@ export interface Settings {
   /** Public origin without a trailing slash; canonical links and mails use it, never the request's Host. */
   siteUrl: string
   dataDir: string
+  /** Where the automatic backups go. */
+  backupDir: string
   /** The owner's account for the first start; without it one is made up, with a password in a file. */
   admin?: { email: string; password: string }
   content: 'demo' | 'empty'
@@ -75,6 +78,7 @@ const EnvironmentSchema = z
     PORT: wholeNumber(1, 65_535, 3000),
     SITE_URL: origin.optional(),
     DATA_DIR: text('must be a folder').default('./data'),
+    BACKUP_DIR: text('must be a folder').optional(),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -124,6 +128,7 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
     // localhost may mean 127.0.0.1 alone
     siteUrl: env.SITE_URL ?? `http://${env.HOST === '::1' ? '[::1]' : 'localhost'}:${env.PORT}`,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
     content: env.CONTENT,
     ...(env.SUPABASE_URL &&

@@ -18,6 +18,8 @@ import { createPressKit } from './press-kit.ts'
 import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
+import { type Backups, openBackups } from './upkeep/backups.ts'
+import { type DataCare, openDataCare } from './upkeep/data-care.ts'
 import { openVisits, type Visits } from './visits/open-visits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -38,6 +40,10 @@ export interface Services {
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   pages: PageCache
+  /** Absent with Supabase, which keeps the data itself. */
+  backups: Backups | undefined
+  /** Looks over the data each night; absent with Supabase. */
+  dataCare: DataCare | undefined
 }
 
 /** Opens them, and connects what tells of changes with what depends on them. */
@@ -56,7 +62,7 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
     pages?.drop(table)
     if (table === 'contact_messages') delivery?.wake()
   }
-  const onTrouble = async (trouble: Trouble) =>
+  const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
     mailTrouble({ settings, mailer, log: logs.log, readFirstRow: await reader.promise }, trouble)
   const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
   delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
@@ -76,8 +82,16 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
     pressKit: pressKit.describe,
   }
   pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const backups = supabase
+    ? undefined
+    : openBackups(
+        settings,
+        logs.log,
+        (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
+      )
+  const dataCare = openDataCare(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
-  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups: () => null })
+  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
-  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages }
+  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
 }

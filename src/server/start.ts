@@ -14,6 +14,7 @@ import { createAskerOf } from './require-admin.ts'
 import { openServices, type Services } from './services.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
 import { noticeAtStart } from './start-notices.ts'
+import { backupRoutes } from './upkeep/backup-routes.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -34,7 +35,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, renderer } = services
+  const { pages, feed, visits, mailer, delivery, backend, backups, dataCare, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -47,6 +48,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   delivery?.start()
   void mailer.resume()
   noticeAtStart(settings, logs.log)
+  backups?.start()
+  dataCare?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -55,7 +58,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     async stop() {
       isServing = false
       development?.hangUp()
-      await Promise.all([server.stop(), delivery?.close()])
+      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers
       backend.close()
@@ -68,6 +71,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
+  const askerOf = createAskerOf(environment)
   const updatedAt = createUpdatedAt(services.readFirstRow)
   const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
@@ -88,8 +92,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
     visits: services.visits.route,
-    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf: createAskerOf(environment) }),
+    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf }),
     forwardedNotice,
+    backups: backupRoutes(services.backups, askerOf),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

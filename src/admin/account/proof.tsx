@@ -16,7 +16,18 @@ const WithProofContext = createContext<WithProof>((action) => action())
  */
 export const useWithProof = () => use(WithProofContext)
 
-export function ProofProvider({ email, children }: { email: string; children: ReactNode }) {
+interface ProofProviderProps {
+  email: string
+  /** Why a proof is needed here, as a sentence of the dialog. */
+  reason?: string
+  children: ReactNode
+}
+
+export function ProofProvider({
+  email,
+  reason = 'Changing how you sign in takes your password once more, or a code that we mail to you.',
+  children,
+}: ProofProviderProps) {
   const [isAsked, setIsAsked] = useState(false)
   /** Takes what the owner gave, or nothing when the dialog was closed; tells what was wrong with it. */
   const answer = useRef<(proof?: Proof) => Promise<string | null>>(async () => null)
@@ -47,7 +58,7 @@ export function ProofProvider({ email, children }: { email: string; children: Re
       <Dialog
         isOpen={isAsked}
         title="Is it you?"
-        description="You signed in some time ago. Changing how you sign in takes your password once more, or a code that we mail to you."
+        description={`You signed in some time ago. ${reason}`}
         finalFocus={opener}
         onClose={() => void answer.current()}
       >

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
+import { ProofProvider } from '../account/proof.tsx'
+import { useAdmin } from '../layout/layout.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { BackupButtons } from './backup-buttons.tsx'
 import { describeHealth } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 
 /** Whether all is well, apart from the ten links of the specification: what a shell would tell, in the owner's words. */
 export function HealthPage() {
+  const { email } = useAdmin()
   const { data, isError, isFetching, refetch } = useHealth()
   return (
     <>
@@ -29,7 +33,15 @@ export function HealthPage() {
       {data && <Summary items={data} />}
       <div className="mt-8">
         {data ? (
-          <HealthList items={data} actions={{ Mail: <TestMailButton onSent={() => void refetch()} /> }} />
+          <ProofProvider email={email} reason={BACKUP_REASON}>
+            <HealthList
+              items={data}
+              actions={{
+                Backup: <BackupButtons onMade={() => void refetch()} />,
+                Mail: <TestMailButton onSent={() => void refetch()} />,
+              }}
+            />
+          </ProofProvider>
         ) : isError ? (
           <LoadFailure
             text="How the site is could not be found out: the server did not answer."
@@ -42,6 +54,9 @@ export function HealthPage() {
     </>
   )
 }
+
+const BACKUP_REASON =
+  'A backup holds every key of the site, so it takes your password once more, or a code that we mail to you.'
 
 /** One sentence for a glance, read out when it changes. */
 function Summary({ items }: { items: ReturnType<typeof describeHealth> }) {

@@ -37,7 +37,7 @@ export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce,
     const changed = auth.people.update(account.id, {
       newEmail,
       emailChangeSentAt: newInstant(),
-      emailChangeBegunAt: begunAt ?? newInstant(),
+      emailChangeBegunAt: begunAt ?? instantAfter(0),
       emailChangeAwaits: awaits,
     })
     const mails = awaits.map((kind) => {

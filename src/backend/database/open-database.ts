@@ -1,5 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
 import { readKeyId } from '../keys.ts'
@@ -21,6 +23,8 @@ export interface OpenedDatabase {
 }
 
 export interface OpeningSteps {
+  /** Where the backup before a migration goes. */
+  backupDir?: string
   /** Called once the folder is there, before anything is written: even the lock needs room. */
   makeRoom?: () => void
   /** Looks at the names of the tables before a migration is committed, and throws what is wrong with them. */
@@ -28,20 +32,23 @@ export interface OpeningSteps {
 }
 
 /**
- * Opens the data folder for the one process that serves it: lock, connection, migrations. Throws a sentence for the owner
- * when the folder is in use or has lost a part, when the database is newer than the program, or when a migration fails;
- * otherwise the system's or SQLite's error (see explainFault).
+ * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was interrupted
+ * is finished first. Throws a sentence for the owner when the folder is in use or has lost a part, when the database is
+ * newer than the program, or when a migration or the backup before it fails; otherwise the system's or SQLite's error (see
+ * explainFault).
  */
 export async function openDatabase(
   dataDir: string,
   migrationsDir: string,
-  { makeRoom, requireTables }: OpeningSteps = {},
+  { backupDir = join(dataDir, 'backups'), makeRoom, requireTables }: OpeningSteps = {},
 ): Promise<OpenedDatabase> {
   prepareFolder(dataDir)
   makeRoom?.()
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
+    // first, or a restore that was cut off would be taken for a loss
+    finishRestore(dataDir)
     const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)
@@ -55,7 +62,8 @@ export async function openDatabase(
         const tables = readTables(connection)
         requireTables?.([...tables.keys()])
       }
-      const applied = await migrate(connection, dataDir, migrations, accept)
+      const backUp = () => makeBackup({ dataDir, backupDir, kind: 'before-migration' })
+      const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
     } catch (error) {

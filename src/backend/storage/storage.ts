@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { DiskSpace } from '../folder/disk-space.ts'
 import type { Logger } from '../options.ts'
 import { ObjectFiles, type StagedFile } from './object-files.ts'
-import { isReferenced, referencedFiles } from './referenced-files.ts'
+import { isReferenced, type ReferencedFile, referencedFiles } from './referenced-files.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** One object of a bucket: the row that makes a file public under a name. */
@@ -62,7 +62,7 @@ export class Storage {
     this.#database = database
     this.#space = space
     this.#files = new ObjectFiles(dataDir)
-    const lost = this.#files.tidy(referencedFiles(database))
+    const lost = this.#files.tidy(namesOf(referencedFiles(database.connection)))
     if (lost.length)
       log.warn({ files: lost.slice(0, 20) }, `${lost.length} stored files are missing in the data folder`)
   }
@@ -88,7 +88,7 @@ export class Storage {
     try {
       return await this.#files.open(file)
     } catch (error) {
-      if (!isReferenced(this.#database, file) || !this.#files.bringBack(file)) throw error
+      if (!isReferenced(this.#database.connection, file) || !this.#files.bringBack(file)) throw error
       return this.#files.open(file)
     }
   }
@@ -185,7 +185,7 @@ export class Storage {
 
   /** Deletes the files that were put away a month ago. To be called once a day or so. */
   expireQuarantine(): void {
-    this.#files.expire(referencedFiles(this.#database))
+    this.#files.expire(namesOf(referencedFiles(this.#database.connection)))
   }
 
   /** The files that are put away. */
@@ -196,7 +196,7 @@ export class Storage {
   /** Of objects that are gone. A file that cannot be moved now is put away by the next start. */
   async #discard(objects: readonly Pick<StoredObject, 'file' | 'bucket' | 'name'>[]): Promise<void> {
     for (const { file, bucket, name } of objects) {
-      if (isReferenced(this.#database, file)) continue
+      if (isReferenced(this.#database.connection, file)) continue
       try {
         if (this.#space.isShort) await this.#files.remove(file)
         else this.#files.putAway(file, `${bucket}/${name}`)
@@ -204,3 +204,5 @@ export class Storage {
     }
   }
 }
+
+const namesOf = (files: readonly ReferencedFile[]) => new Set(files.map(({ file }) => file))

@@ -86,6 +86,14 @@ async function prove(auth: GoTrueClient, proof?: Proof): Promise<AuthResult> {
   return resultOf(undefined, error)
 }
 
+/** Proves who it is, so that the session may do for some minutes what needs a fresh proof. */
+export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<AuthResult> {
+  const proven = await prove(auth, proof)
+  // the proof stands in the next access token
+  if (proven.isOk) await auth.refreshSession()
+  return proven
+}
+
 /** A second factor that waits for its first code. `qrCode` is a data URL of an SVG. */
 export interface NewFactor {
   id: string

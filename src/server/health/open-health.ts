@@ -1,5 +1,6 @@
 import type { Trouble } from '#backend/index.ts'
-import type { TestMailResult } from '#content/health.ts'
+import type { BackupState } from '#content/backup.ts'
+import type { HealthReport, TestMailResult } from '#content/health.ts'
 import type { ContentBackend } from '../content-backend.ts'
 import type { Settings } from '../env.ts'
 import type { Feed } from '../feed.ts'
@@ -7,6 +8,7 @@ import type { ForwardedNotice } from '../forwarded-notice.ts'
 import type { Log } from '../log.ts'
 import { type Mailer, reasonOf } from '../mail.ts'
 import type { ReadFirstRow } from '../rest-rows.ts'
+import type { Backups } from '../upkeep/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
 import { testMail, troubleMail } from './letters.ts'
 
@@ -17,7 +19,7 @@ interface HealthParts {
   feed: Feed
   forwardedNotice: ForwardedNotice
   readFirstRow: ReadFirstRow
-  backups: HealthSources['backups']
+  backups: Backups | undefined
 }
 
 /** The report of the Health page, and the mail that tries the mail server. */
@@ -28,7 +30,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     engine: supabase ? 'supabase' : 'embedded',
     trustProxy,
     data: () => dataOf(backend),
-    backups,
+    backups: () => (backups ? summarize(backups.state()) : null),
     mail: mailer.condition,
     feed: feed.condition,
     ignoredProxyAt: forwardedNotice.ignoredAt,
@@ -55,6 +57,16 @@ function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']
     databaseCheck,
     disk: { freeBytes, totalBytes, isReserveHeld: reserve === 'held' },
     quarantine,
+  }
+}
+
+function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
+  const [latest] = backups
+  return {
+    latestAt: latest?.at ?? null,
+    latestBytes: latest?.bytes ?? 0,
+    kept: backups.length,
+    lastFailure: failure && { at: failure.at, reason: failure.message },
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
-import type { AskerOf } from '../require-admin.ts'
+import { type AskerOf, refuseOthers } from '../require-admin.ts'
 
 interface HealthRouteParts {
   report: () => Promise<HealthReport>
@@ -30,9 +30,9 @@ export function healthRoute({ report, secretKey, askerOf, sendTestMail }: Health
     if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
     return c.json(await report())
   })
-  app.get(HEALTH_PATH, async (c) => (await refuseOthers(c, askerOf)) ?? c.json(await report()))
+  app.get(HEALTH_PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(await report()))
   app.post(TEST_MAIL_PATH, async (c) => {
-    const refusal = await refuseOthers(c, askerOf)
+    const refusal = await refuseOthers(askerOf, c.req.raw)
     if (refusal) return refusal
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
     if (waitMs > 0) {
@@ -43,14 +43,6 @@ export function healthRoute({ report, secretKey, askerOf, sendTestMail }: Health
     return c.json(await sendTestMail())
   })
   return app
-}
-
-async function refuseOthers(c: Context, askerOf: AskerOf): Promise<Response | undefined> {
-  const asker = await askerOf(c.req.raw)
-  if (asker === 'admin') return undefined
-  return asker === 'nobody'
-    ? c.json({ message: 'Sign in first' }, 401)
-    : c.json({ message: 'This account may not administer the site' }, 403)
 }
 
 function hasKey(c: Context, secretKey: string): boolean {
