@@ -31,7 +31,10 @@ const commands: Record<string, (accounts: OwnerAccounts, email: string) => Promi
 
 async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || !email.includes('@') || rest.length) return fail(USAGE)
+  if (!command) return fail(`${name ? `${name} is no command` : 'No command was given'}.\n\n${USAGE}`)
+  if (!email) return fail(`${name} needs the e-mail address of the account.\n\n${USAGE}`)
+  if (!email.includes('@')) return fail(`${email} is no e-mail address.\n\n${USAGE}`)
+  if (rest.length) return fail(`${name} takes one address, and "${rest.join(' ')}" follows it.\n\n${USAGE}`)
   try {
     const accounts = await openAccounts(parseEnvironment(process.env))
     console.log(await command(accounts, email).finally(() => accounts.close()))

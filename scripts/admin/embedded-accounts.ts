@@ -1,5 +1,5 @@
 import { openAccountAdmin } from '#backend/auth/open-account-admin.ts'
-import { grantAdmin, makeAdmin } from '#server/first-account.ts'
+import { forgetFirstLoginOf, grantAdmin, makeAdmin } from '#server/first-account.ts'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of the embedded backend; the site may be serving meanwhile. */
@@ -20,6 +20,7 @@ export function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
     },
     async resetPassword(email, password) {
       accounts.resetPassword(require(email), await accounts.hashPassword(password, email))
+      forgetFirstLoginOf(dataDir, email)
     },
     resetFactors: async (email) => accounts.resetFactors(require(email)),
     close: parts.close,

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
 import { type Auth, accountsOf, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
+import { cutOff, isCutOff } from './body.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { resolveActor } from './credentials.ts'
@@ -136,6 +137,7 @@ function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     if (error instanceof ApiError && error.cause === undefined) return error.toResponse()
+    if (isCutOff(error)) return cutOff().toResponse()
     context.noteFault(error)
     context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
     if (error instanceof ApiError) return error.toResponse()

@@ -63,6 +63,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(logRequests(parts))
   app.use(resolveClientAddress(parts))
   app.use(addHeaders(parts.securityHeaders))
+  app.use(closeAfterRefusedBody)
   app.use(refuseLargeBodies)
 
   const { api } = parts
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.all('*', servePages(parts))
   app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const requestId = c.get('requestId')
     parts.log.error({ err: error, id: requestId, path: c.req.path }, 'A request failed')
     c.header(POLICY, ERROR_PAGE_CSP)
@@ -129,6 +131,9 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
 }
 
 const POLICY = 'content-security-policy'
+
+/** For the log alone, as nginx writes it: whoever asked has gone. */
+const CLIENT_CLOSED_REQUEST = 499
 
 const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
 
@@ -183,4 +188,10 @@ function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
 const refuseLargeBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (Number(c.req.header('content-length') ?? 0) <= MAX_BODY_BYTES) return next()
   return c.json({ message: 'Request size limit exceeded' }, 413)
+}
+
+/** What is left of a refused body is not received, so nothing can follow it on the connection (RFC 9110 section 15.5.14). */
+const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 413) c.res.headers.set('connection', 'close')
 }

@@ -24,6 +24,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 /** Enough to sign in, delete and take messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024
 
+const ADMIN_NOT_USED =
+  'ADMIN_EMAIL and ADMIN_PASSWORD are not used: they make the first account, and there is one. ' +
+  'Use `npm run admin` to make another one or to give it a new password'
+
 type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
 
 /** Where the content stands, seen from the server: embedded in this process, or a Supabase project. */
@@ -116,6 +120,7 @@ async function openEmbedded({
     log: (message, error) => log.error({ err: error }, message),
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
+  if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
   const firstLogin = await fill(backend, feedCopy, settings)
   return {
     api: { url: '', key: backend.keys.publishable },

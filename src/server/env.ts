@@ -125,7 +125,8 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
   return {
     host: env.HOST,
     port: env.PORT,
-    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    // localhost may mean 127.0.0.1 alone
+    siteUrl: env.SITE_URL ?? `http://${env.HOST === '::1' ? '[::1]' : 'localhost'}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),

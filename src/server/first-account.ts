@@ -48,6 +48,12 @@ export function forgetFirstLogin(dataDir: string): void {
   rmSync(firstLoginFile(dataDir), { force: true })
 }
 
+/** The same where it tells of this account: its password is another one now. */
+export function forgetFirstLoginOf(dataDir: string, email: string): void {
+  const file = firstLoginFile(dataDir)
+  if (existsSync(file) && emailIn(file) === email.toLowerCase()) rmSync(file, { force: true })
+}
+
 /** An account with the right to administer, both or neither. */
 export function makeAdmin(parts: Parts, email: string, passwordHash: string): void {
   parts.database.transaction(() => grantAdmin(parts, parts.accounts.create(email, passwordHash)))
@@ -81,12 +87,14 @@ async function hashChosen({ accounts }: Parts, { email, password }: { email: str
 /** The note of an earlier start, if it still holds. */
 function readFirstLogin({ accounts }: Parts, file: string): FirstLogin | undefined {
   if (!existsSync(file)) return undefined
-  const email = /^E-mail: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+  const email = emailIn(file)
   const id = email && accounts.find(email)
   if (id && !accounts.hasSignedIn(id)) return { email, file }
   rmSync(file, { force: true })
   return undefined
 }
+
+const emailIn = (file: string) => /^E-mail: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
 
 function writeDurably(path: string, text: string): void {
   rmSync(path, { force: true })

@@ -45,6 +45,7 @@ export function createSiteServer(): SiteServer {
   server.maxConnections = MAX_CONNECTIONS
   server.setTimeout(IDLE_SOCKET_MS)
   const inFlight = new Set<ServerResponse>()
+  let isStopping = false
   const track = (response: ServerResponse) => {
     inFlight.add(response)
     response.once('close', () => inFlight.delete(response))
@@ -53,6 +54,7 @@ export function createSiteServer(): SiteServer {
     http: server,
     serve(memory, next) {
       server.on('request', (request, response) => {
+        if (isStopping) closeAfterwards(response)
         if (!answerFromMemory(memory, request, response)) next(request, response)
         // what the system has taken over needs no watching: this keeps the pages from memory cheap
         if (!response.writableEnded || response.writableLength > 0) track(response)
@@ -63,8 +65,17 @@ export function createSiteServer(): SiteServer {
         server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
         server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // as it listens on TCP
       }),
-    stop: (withinMs = STOP_WITHIN_MS) => stop(server, inFlight, withinMs),
+    stop(withinMs = STOP_WITHIN_MS) {
+      isStopping = true
+      for (const response of inFlight) closeAfterwards(response)
+      return stop(server, inFlight, withinMs)
+    },
   }
+}
+
+/** The answer says `Connection: close`, so that the client sends its next request elsewhere, or later. */
+function closeAfterwards(response: ServerResponse) {
+  response.shouldKeepAlive = false
 }
 
 /** Gives the same answers as `servePages` in app.ts, only without making a Request and a Response. */

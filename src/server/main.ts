@@ -29,7 +29,7 @@ function readSettings(): Settings {
 
 /** Where to look at it from this machine; the public address may be another one. */
 function localAddress({ host, port }: Settings): string {
-  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
@@ -56,7 +56,7 @@ function stopOnSignals(site: RunningSite, log: Log) {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 }
 
 await main()

@@ -13,6 +13,7 @@ import { pressKitRoute } from './press-kit/route.ts'
 import { createAskerOf } from './require-admin.ts'
 import { openServices, type Services } from './services.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
+import { noticeAtStart } from './start-notices.ts'
 import { backupRoutes } from './upkeep/backup-routes.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
@@ -45,6 +46,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   feed.start()
   visits.start()
   delivery?.start()
+  void mailer.resume()
+  noticeAtStart(settings, logs.log)
   backups?.start()
   dataCare?.start()
   // so that the first visitor waits for nothing
@@ -54,6 +57,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
+      development?.hangUp()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers

@@ -14,16 +14,10 @@ const CONNECT_TIMEOUT_MS = 5_000
  * `responseCode` is the server's answer, or with MailUnconfirmed.
  */
 export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void> {
-  const { password, hostname } = new URL(url)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return async (mail) => {
     let hasLeft = false
     const transport = createTransport({
-      url,
-      requireTLS: password !== '' && !isLocal,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
+      ...connectionTo(url),
       // the only place where it says that the last byte of a mail was written
       logger: {
         info: (entry: unknown) => {
@@ -38,6 +32,23 @@ export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void
       if (!hasLeft || isAnswered) throw error
       throw new MailUnconfirmed('The mail server did not confirm the mail.', { cause: error })
     }
+  }
+}
+
+/** Connects, signs in and leaves. Rejects with nodemailer's error where that does not succeed. */
+export async function tryOutSmtp(url: string): Promise<void> {
+  await createTransport(connectionTo(url)).verify()
+}
+
+function connectionTo(url: string) {
+  const { password, hostname } = new URL(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return {
+    url,
+    requireTLS: password !== '' && !isLocal,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   }
 }
 

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const STAMP = join(ROOT, 'dist/built-from')
+
+/** What the build reads, and the server's modules, which it compiles in advance. */
+const INPUTS = ['src', 'public', 'supabase/functions', 'vite.config.ts', 'package.json', 'package-lock.json']
+/** Read when the site is filled, not when it is built. */
+const NO_INPUT = /\.test\.tsx?$|^src\/server\/demo\/pictures\//
+
+const OUTPUTS = ['dist/server/render.js', 'dist/client/.vite/manifest.json', 'dist/admin/.vite/manifest.json']
+
+/** Whether `dist` is what a build would make now. By content: copies and checkouts change the times of files. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs() && OUTPUTS.every((path) => exists(path))
+}
+
+export function markUnbuilt(): void {
+  rmSync(STAMP, { force: true })
+}
+
+/** `inputs` are those of before the build: what was edited meanwhile is built the next time. */
+export function markBuilt(inputs: string): void {
+  writeFileSync(STAMP, inputs)
+}
+
+export function hashInputs(): string {
+  const hash = createHash('sha256')
+  for (const path of INPUTS.flatMap(filesOf)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+function filesOf(input: string): string[] {
+  if (!exists(input)) return []
+  if (/\.\w+$/.test(input)) return [input]
+  return readdirSync(join(ROOT, input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(ROOT.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => !NO_INPUT.test(path))
+    .sort()
+}
+
+const exists = (path: string) => existsSync(join(ROOT, path))
