@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { clientAt } from '../support/client.ts'
 import type { AttackOrder, AttackTally } from './attack.ts'
-import { clientAt } from './client.ts'
 
 const { port, publishable, attack }: AttackOrder = workerData
 const tally: AttackTally = {}
