@@ -14,6 +14,7 @@ import type { TestServer } from '../tests/support/server.ts'
 
 const ROUNDS = 3
 const SAMPLE_EVERY_MS = 5_000
+const ERRORS_SHOWN = 3
 const HEALTH_FOR_MS = 2_000
 const LOAD_WITHIN_MS = 15_000
 
@@ -57,6 +58,7 @@ async function soakMemory(server: TestServer, minutes: number) {
   for (const [name, count] of answers) report(`  ${name}`, count, 'answers')
   report('Answers of 500 and above', faults.length, 'answers', { atMost: 0 })
   for (const fault of new Set(faults)) console.log(`  ${fault}`)
+  for (const line of server.output().split('\n').filter(isErrorLine).slice(0, ERRORS_SHOWN)) console.log(`  ${line}`)
   report('Resident memory, at its highest', peak, 'MB')
   await wait(5_000)
   report(`Resident memory after ${minutes} min of load`, megabytes(), 'MB', { atMost: 260 })
@@ -113,6 +115,8 @@ async function slowestHealth(port: number): Promise<number> {
   return slowestMs
 }
 
+/** As pino writes it. */
+const isErrorLine = (line: string) => line.startsWith('{"level":50')
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const pidOf = (server: TestServer) => server.process.pid ?? 0
 
