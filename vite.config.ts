@@ -46,7 +46,7 @@ const takeOver = {
 const loader = { name: 'loader', test: /preload-helper/, priority: 1 }
 const APART = [
   'main.tsx',
-  'pages/',
+  'pages/not-found',
   'advisory',
   'press-kit',
   'copy-button',

@@ -9,7 +9,8 @@ import { Loading } from './ui/loading.tsx'
 
 /**
  * The admin area is for a signed-in admin who has passed his second factor, if he has one; others go to the sign-in. An
- * admin whose session ends over an unsaved form keeps the form: saving it asks for the password in place (decision 3).
+ * admin whose session ends over an unsaved form keeps the form: saving it asks for the password in place. Another account
+ * that signs in meanwhile, in another tab, gets forms of its own.
  */
 export function Guard() {
   const session = useSession()
@@ -17,7 +18,8 @@ export function Guard() {
   const lastAdmin = useRef<SessionUser | null>(null)
   const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
   if (isAdmin) lastAdmin.current = session.user
-  if (lastAdmin.current && (isAdmin || hasDirtyForm())) return <Layout user={lastAdmin.current} />
+  if (lastAdmin.current && (isAdmin || hasDirtyForm()))
+    return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
   // a sign-in leads to /admin (SPEC section 6), or back to the message that a mail linked to
   return <Navigate to="/admin/login" replace state={pathname === INBOX_PATH ? pathname + search : null} />

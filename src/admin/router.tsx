@@ -17,6 +17,7 @@ const routes: RouteObject[] = [
     children: [
       { index: true, Component: DashboardPage },
       { path: 'account', Component: AccountPage },
+      { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
       {
         path: 'messages',
         lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },

@@ -23,6 +23,8 @@ export interface BackendContext {
   log: Logger
   /** Who sends this request; throws ApiError (key) or TokenError (token). See credentials.ts. */
   actorOf(request: Request): Promise<Actor>
+  /** To be told of a fault that is answered with a 500: it may be one of the data folder. */
+  noteFault(error: unknown): void
 }
 
 /** What Hono carries: who asks from where. `clientAddress` is the peer's or, behind trusted proxies, the visitor's. */

@@ -12,24 +12,29 @@ const SERVICE: Actor = Object.freeze({
 })
 
 /**
- * Who sends this request. The `apikey` header must be one of the two keys; `Authorization: Bearer` may repeat a key or
+ * Who sends this request. The header or URL parameter `apikey` must be one of the two keys; `Authorization: Bearer` may repeat a key or
  * carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and TokenError for the token.
  */
 export async function resolveActor(context: BackendContext, request: Request): Promise<Actor> {
   const keyRole = requireApiKey(context, request)
   const bearer = bearerOf(request)
-  if (bearer === undefined || bearer === request.headers.get('apikey')) return actorOfKey(keyRole)
+  if (bearer === undefined || bearer === apiKeyOf(request)) return actorOfKey(keyRole)
   const bearerRole = roleOfKey(context, bearer)
   return bearerRole ? actorOfKey(bearerRole) : actorOfToken(context, bearer)
 }
 
-/** The role of the `apikey` header. Throws ApiError 401. */
+/** The role of the `apikey`. Throws ApiError 401. */
 export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Request): Role {
-  const apikey = request.headers.get('apikey')
+  const apikey = apiKeyOf(request)
   if (!apikey) throw noApiKey()
   const role = roleOfKey(context, apikey)
   if (!role) throw invalidApiKey()
   return role
+}
+
+/** From the header or, as Supabase's gateway takes it too, from the URL. */
+export function apiKeyOf(request: Request): string | null {
+  return request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
 }
 
 export function bearerOf(request: Request): string | undefined {

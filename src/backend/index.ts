@@ -8,10 +8,14 @@ import type { BackendContext, BackendEnv } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { resolveActor } from './credentials.ts'
 import type { Database } from './database/database.ts'
-import { openDatabase } from './database/open-database.ts'
+import { databasePath, openDatabase } from './database/open-database.ts'
+import type { DatabaseCheck } from './folder/check-database.ts'
+import { DiskSpace } from './folder/disk-space.ts'
+import { explainFault } from './folder/faults.ts'
+import { FolderGuard } from './folder/folder-guard.ts'
 import { functionRoutes } from './functions/index.ts'
 import { loadKeys } from './keys.ts'
-import type { Actor, BackendOptions, Logger } from './options.ts'
+import type { Actor, BackendOptions, Condition, Logger } from './options.ts'
 import { restRoutes } from './rest/index.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
@@ -36,6 +40,9 @@ export interface Backend {
   insertRows(table: string, rows: readonly Record<string, unknown>[]): void
   /** Migrations that this opening applied, by name. */
   applied: string[]
+  condition(): Condition
+  /** Looks for damage in the whole database, off this thread; what is found stops all writing. Rejects after `close`. */
+  checkDatabase(): Promise<DatabaseCheck>
   close(): void
 }
 
@@ -43,43 +50,78 @@ const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Opens the data folder and binds the services. Throws a sentence for the owner when it cannot. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { database, applied, close } = await openDatabase(options.dataDir, options.migrationsDir)
   try {
-    requireAccessRules([...database.tables.keys()], options.access)
+    return await open(options)
+  } catch (error) {
+    throw explainFault(error, options.dataDir)
+  }
+}
+
+async function open(options: BackendOptions): Promise<Backend> {
+  const { dataDir, log = silent, onTrouble = () => {} } = options
+  const onShortage = (message: string) => onTrouble({ kind: 'disk', message, details: [] })
+  const space = new DiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
+  const { database, applied, close } = await openDatabase(dataDir, options.migrationsDir, {
+    ...(options.backupDir && { backupDir: options.backupDir }),
+    makeRoom: () => space.open(),
+    requireTables: (tables) => requireAccessRules(tables, options.access),
+  })
+  const closers = [close]
+  const closeAll = () => {
+    for (const closeOne of closers.splice(0).reverse()) closeOne()
+  }
+  try {
+    const guard = new FolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
+    closers.push(() => guard.close())
+    space.look()
+    database.guardWrites(guard)
     if (options.onWrite) database.onWrite(options.onWrite)
-    const keys = await loadKeys(options.dataDir)
+    const keys = await loadKeys(dataDir, database)
     const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
-    const log = options.log ?? silent
-    const auth = openAuth({ options, database, keys, tokens, log })
+    const noteFault = (error: unknown) => guard.noteFault(error)
+    const auth = openAuth({ options, database, keys, tokens, log, noteFault })
+    closers.push(() => auth.afterwards.close())
+    const storage = new Storage({ database, dataDir, space, log })
     const context: BackendContext = {
       options,
       database,
       keys,
       tokens,
-      storage: new Storage(database, options.dataDir),
+      storage,
       accounts: accountsOf(auth),
       log,
       actorOf: (request) => resolveActor(context, request),
+      noteFault,
     }
     const app = createApp(context, auth)
     return {
       fetch: async (request, info) => app.fetch(request, info ?? {}),
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
-      tokens: context.tokens,
-      storage: context.storage,
+      tokens,
+      storage,
       accounts: createAccountAdmin(auth),
       actorOf: context.actorOf,
       insertRows: (table, rows) => insertRows(database, table, rows),
       applied,
-      close() {
-        auth.afterwards.close()
-        close()
-      },
+      condition: () => conditionOf(guard, space, storage),
+      checkDatabase: () => guard.check(),
+      close: closeAll,
     }
   } catch (error) {
-    close()
+    closeAll()
     throw error
+  }
+}
+
+function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Condition {
+  const writesStopped = guard.writesStopped()
+  if (writesStopped === undefined) space.look()
+  return {
+    ...(writesStopped !== undefined && { writesStopped }),
+    ...(guard.lastCheck && { databaseCheck: guard.lastCheck }),
+    disk: space.read(),
+    quarantine: storage.quarantined(),
   }
 }
 
@@ -94,6 +136,7 @@ function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     if (error instanceof ApiError && error.cause === undefined) return error.toResponse()
+    context.noteFault(error)
     context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
     if (error instanceof ApiError) return error.toResponse()
     return c.json({ message: 'An unexpected error occurred' }, 500)

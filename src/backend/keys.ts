@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Database } from './database/database.ts'
+import { KEYS_NOTE } from './folder/require-whole-folder.ts'
 
 /** The secrets of one installation. `publishable` may be seen by everybody, the others by the server alone. */
 export interface Keys {
@@ -17,16 +19,40 @@ interface StoredKeys {
   signingKey: JWK & { kid: string }
 }
 
-/** Reads `keys.json` of the data folder, or makes it (mode 0600) on the first start. */
-export async function loadKeys(dataDir: string): Promise<Keys> {
-  const path = join(dataDir, 'keys.json')
-  if (!existsSync(path)) writeDurably(path, JSON.stringify(await newKeys(), null, 2))
-  const { publishable, secret, signingKey } = readStored(path)
+/** What an owner writes into keys.json who has lost his keys for good. */
+const ASKS_FOR_NEW = /^\s*"?new"?\s*$/i
+
+/**
+ * Reads `keys.json` of the data folder, or makes it (mode 0600) when there is none or the owner asks for a new one. Whether
+ * it may be missing is for requireOwnDatabase to say, before. The database notes to which keys it belongs, and does so
+ * first: a first start that is cut off in between leaves no keys.json, and is repeated.
+ */
+export async function loadKeys(dataDir: string, database: Pick<Database, 'getMeta' | 'setMeta'>): Promise<Keys> {
+  const stored = readStored(dataDir) ?? (await makeKeys(dataDir, database))
+  const { publishable, secret, signingKey } = stored
+  if (database.getMeta(KEYS_NOTE) !== signingKey.kid) database.setMeta(KEYS_NOTE, signingKey.kid)
   const { d: _secretPart, ...publicJwk } = signingKey
-  // importJWK answers bytes for symmetric keys only; an EC key gives a CryptoKey
-  const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
-  const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
-  return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
+  try {
+    // importJWK answers bytes for symmetric keys only; an EC key gives a CryptoKey
+    const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
+    const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
+    return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
+  } catch (cause) {
+    throw damaged(pathIn(dataDir), cause)
+  }
+}
+
+/** The id of the keys in `keys.json`; undefined when there is no such file, null when the owner asks for new keys. */
+export function readKeyId(dataDir: string): string | null | undefined {
+  const stored = readStored(dataDir)
+  return stored === null ? null : stored?.signingKey.kid
+}
+
+async function makeKeys(dataDir: string, database: Pick<Database, 'setMeta'>): Promise<StoredKeys> {
+  const keys = await newKeys()
+  database.setMeta(KEYS_NOTE, keys.signingKey.kid)
+  writeDurably(pathIn(dataDir), JSON.stringify(keys, null, 2))
+  return keys
 }
 
 async function newKeys(): Promise<StoredKeys> {
@@ -44,13 +70,45 @@ function randomText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function readStored(path: string): StoredKeys {
-  const stored: Partial<StoredKeys> = JSON.parse(readFileSync(path, 'utf8'))
-  const { publishable, secret, signingKey } = stored
+/** Undefined without a file, null for one that asks for new keys. */
+function readStored(dataDir: string): StoredKeys | null | undefined {
+  const path = pathIn(dataDir)
+  const text = readIfThere(path)
+  if (text === undefined) return undefined
+  if (ASKS_FOR_NEW.test(text)) return null
+  const { publishable, secret, signingKey } = parse(text, path)
   if (!publishable?.startsWith('sb_publishable_') || !secret?.startsWith('sb_secret_') || !signingKey?.kid) {
-    throw new Error(`${path} is damaged. Restore it from a backup; without it every session and client key is lost.`)
+    throw damaged(path)
   }
   return { publishable, secret, signingKey }
+}
+
+function parse(text: string, path: string): Partial<StoredKeys> {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return typeof stored === 'object' && stored ? stored : {}
+  } catch (cause) {
+    throw damaged(path, cause)
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'keys.json')
+
+function damaged(path: string, cause?: unknown): Error {
+  return new Error(
+    `${path} is damaged. Restore it from a backup. If there is none, write the word "new" into it: new keys are made then, ` +
+      'and everybody signs in again.',
+    { cause },
+  )
 }
 
 function writeDurably(path: string, text: string): void {

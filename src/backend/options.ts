@@ -1,5 +1,6 @@
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
+import type { DatabaseCheck } from './folder/check-database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -62,15 +63,37 @@ export type AuthMail =
       code: string
       redirectTo?: string
     }
-  /** The nonce of a password change. */
+  /** The nonce of a change of how one signs in. */
   | { kind: 'reauthentication'; to: string; code: string }
   /** What has happened; `email_changed` goes to the address that was left. */
-  | { kind: 'password_changed' | 'factor_added' | 'factor_removed'; to: string }
+  | { kind: 'password_changed' | 'factor_removed'; to: string }
+  /** Its link (type `recovery`) works for three days: it takes back the factors added lately, and lets choose a password. */
+  | { kind: 'factor_added'; to: string; tokenHash: string }
   | { kind: 'email_changed'; to: string; newEmail: string }
 
+/** Something that only the owner can mend. `message` is a sentence for him; `details` are SQLite's own words. */
+export interface Trouble {
+  kind: 'database' | 'disk'
+  message: string
+  details: string[]
+}
+
+/** How the data folder is. */
+export interface Condition {
+  /** Why nothing can be saved now, in words for the owner. */
+  writesStopped?: string
+  /** The last check of this run. */
+  databaseCheck?: DatabaseCheck
+  disk: { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' }
+  /** Files that no object shows any more; they are kept for 30 days. */
+  quarantine: { files: number; bytes: number }
+}
+
 export interface BackendOptions {
-  /** Database, keys, files and automatic backups stand here; made with mode 0700 when it is missing. */
+  /** Database, keys and files stand here; made with mode 0700 when it is missing. */
   dataDir: string
+  /** Where the backup before a migration goes; the folder `backups` of the data folder unless it is set. */
+  backupDir?: string
   /** The site's public origin, without a slash at its end: issuer of the tokens. */
   siteUrl: string
   /** The project's migrations: `<14 digits>_<what>.sql`, portable, or `.sqlite.sql`; `.postgres.sql` is skipped. */
@@ -92,5 +115,12 @@ export interface BackendOptions {
   onSignIn?: (userId: string) => void
   /** Called after a commit, once for every table it wrote. */
   onWrite?: (table: string) => void
+  /**
+   * Bytes of disk space that are held back, and given up on a full disk so that the owner can sign in, delete and make
+   * room. Without it, none.
+   */
+  reserveBytes?: number
+  /** Called once when something goes wrong, and again only after it was well. Everything told here is logged too. */
+  onTrouble?: (trouble: Trouble) => void
   log?: Logger
 }

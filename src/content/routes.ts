@@ -15,7 +15,7 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, inbox, account and reset. */
+/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, inbox, account, health and reset. */
 export const ADMIN_PATHS = [
   '/admin',
   '/admin/login',
@@ -31,6 +31,7 @@ export const ADMIN_PATHS = [
   '/admin/site-settings',
   '/admin/messages',
   '/admin/account',
+  '/admin/health',
 ] as const
 export type AdminPath = (typeof ADMIN_PATHS)[number]
 

@@ -14,5 +14,6 @@ export const cacheKeys = {
   pressKit: ['pressKitContent'],
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
+  health: ['health'],
   inbox: ['contactMessages'],
 } as const

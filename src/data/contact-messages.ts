@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#content/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/form-signals.ts'
 import { contactFailedTexts } from './messages.ts'
-import { restTimeoutMs } from './rest.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }
 
@@ -20,10 +20,11 @@ export async function sendContactMessage(
         [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
       },
       body: JSON.stringify(payload),
-      signal: AbortSignal.timeout(restTimeoutMs),
+      signal: withTimeLimit(),
     })
-    if (answer.ok) return { isSent: true }
-    const { error } = (await answer.json().catch(() => ({}))) as { error?: unknown } // any JSON; only a text is used
+    const { success, error } = (await answer.json().catch(() => ({}))) as { success?: unknown; error?: unknown } // any JSON
+    // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
+    if (answer.ok && success === true) return { isSent: true }
     return { isSent: false, text: typeof error === 'string' && error ? error : contactFailedTexts.refused }
   } catch {
     return { isSent: false, text: contactFailedTexts.default }

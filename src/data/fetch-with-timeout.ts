@@ -1,7 +1,5 @@
-import { restTimeoutMs } from './rest.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 /** fetch that gives up after SPEC's time-out, reads and writes alike (decision 16). */
-export const fetchWithTimeout: typeof globalThis.fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(restTimeoutMs)
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
-}
+export const fetchWithTimeout: typeof globalThis.fetch = (input, init) =>
+  fetch(input, { ...init, signal: withTimeLimit(init?.signal) })

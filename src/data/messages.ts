@@ -1,3 +1,5 @@
+import type { TestMailResult } from '#content/health.ts'
+
 /** What the site tells people: every text of SPEC section 8, once. */
 
 export interface Message {
@@ -57,6 +59,10 @@ export const accountMessages = {
     title: 'Password changed',
     description: 'Every other session of this account has ended.',
   } satisfies Message,
+  emailChangeBegun: (newEmail: string): Message => ({
+    title: 'Confirm the new address',
+    description: `Open the links in the mails to ${newEmail} and to your present address.`,
+  }),
   factorAdded: {
     title: 'Second factor is on',
     description: 'From now on signing in asks for a code as well.',
@@ -209,4 +215,39 @@ export const inboxTexts = {
   missing: 'There is no such message any more.',
   moreFailed: failure('Failed to load more messages. Please try again.'),
   exportFailed: failure('Failed to export the messages. Please try again.'),
+}
+
+/** What the Health page tells. */
+export const healthMessages = {
+  testMail(result: TestMailResult): Message {
+    if (result.outcome === 'sent')
+      return { title: 'Test mail sent', description: `To ${result.to}. Look whether it arrives, and not among spam.` }
+    if (result.outcome === 'filed')
+      return {
+        title: 'No mail server is set',
+        description: 'The test mail was written into the folder outbox on the server.',
+        destructive: true,
+      }
+    if (result.outcome === 'no-address')
+      return { title: 'Nobody to mail to', description: 'Fill in your address under Contact Info.', destructive: true }
+    return healthMessages.testMailFailed(result.reason)
+  },
+  testMailFailed: (reason: string): Message => ({
+    title: 'Test mail failed',
+    description: reason,
+    destructive: true,
+  }),
+}
+
+/** What the Health page tells of backups; `text` is the server's sentence. */
+export const backupMessages = {
+  downloading: {
+    title: 'Backup on its way',
+    description: 'Keep the file as you keep a password: it holds every key of the site.',
+  } satisfies Message,
+  made: {
+    title: 'Backup made',
+    description: 'It lies on the server, beside those of the last nights.',
+  } satisfies Message,
+  failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
 }

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { type Rest, restTimeoutMs } from './rest.ts'
+import type { Rest } from './rest.ts'
+import { restTimeoutMs } from './time-limit.ts'
 
 /** The official client of rest/v1, for the server: it asks once, and gives up after the time-out of SPEC section 9. */
 export const createRestClient = ({ url, key, fetch }: Rest) =>

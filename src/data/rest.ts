@@ -1,3 +1,5 @@
+import { withTimeLimit } from './time-limit.ts'
+
 /** The content backend as a visitor reads it. */
 export interface Rest {
   /** Origin of the content backend, without a path. */
@@ -7,9 +9,6 @@ export interface Rest {
   /** Reaches it; the global fetch unless the server reaches it in process. */
   fetch?: typeof globalThis.fetch
 }
-
-/** How long the content backend may take to answer (SPEC section 9). */
-export const restTimeoutMs = 10_000
 
 /** The content backend refused or failed to answer (SPEC section 8). `status` is the HTTP status, 408 for a time-out. */
 export class RestError extends Error {
@@ -31,17 +30,17 @@ export class RestError extends Error {
  */
 export async function selectRows(rest: Rest, table: string, query: string, signal: AbortSignal): Promise<unknown[]> {
   const { url, key, fetch = globalThis.fetch } = rest
-  const timeout = AbortSignal.timeout(restTimeoutMs)
+  const limited = withTimeLimit(signal)
   try {
     const answer = await fetch(`${url}/rest/v1/${table}?select=*&${query}`, {
       headers: { apikey: key },
-      signal: AbortSignal.any([signal, timeout]),
+      signal: limited,
     })
     const body: unknown = await answer.json().catch(() => null)
     if (answer.ok && Array.isArray(body)) return body
     throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
   } catch (error) {
-    if (timeout.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
+    if (limited.aborted && !signal.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
     throw error
   }
 }

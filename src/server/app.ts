@@ -6,6 +6,7 @@ import { conditionsOf, toResponse } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import type { Document, FlatHeaders } from './document.ts'
 import { ERROR_PAGE_CSP, errorPage } from './error-page.ts'
+import type { ForwardedNotice } from './forwarded-notice.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import { robots } from './sitemap.ts'
@@ -30,6 +31,11 @@ export interface AppParts {
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
   visits: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /status and /api/health. */
+  health: Hono
+  forwardedNotice: ForwardedNotice
+  /** /api/backups. */
+  backups: Hono
   faviconUrl: string
   /** The document of every address of the admin. */
   adminPage: string
@@ -66,6 +72,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.pressKit)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
+  app.route('/', parts.health)
+  app.route('/', parts.backups)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -146,9 +154,11 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-function resolveClientAddress({ trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
+function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {
-    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+    const forwardedFor = c.req.header('x-forwarded-for')
+    forwardedNotice.look(forwardedFor, c.req.path)
+    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
     c.env = { ...c.env, clientAddress: address }
     return next()
   }

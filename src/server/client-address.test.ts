@@ -9,6 +9,13 @@ test.each<[string, string | undefined, string | undefined, number, string]>([
   ['a proxy that sends no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
   ['a dual-stack socket', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
   ['an IPv6 visitor', '2001:db8::1', undefined, 0, '2001:db8::1'],
+  ['nginx with $proxy_add_x_forwarded_for', '127.0.0.1', '6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
+  ['the same when a visitor sends the header twice', '127.0.0.1', '6.6.6.6, 7.7.7.7, 203.0.113.9', 1, '203.0.113.9'],
+  ['the same when he sends an empty one', '127.0.0.1', ', 203.0.113.9', 1, '203.0.113.9'],
+  ['nginx with $remote_addr', '127.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
+  ['nginx with an IPv6 visitor', '127.0.0.1', '6.6.6.6, 2001:db8::1', 1, '2001:db8::1'],
+  ['what is no address', '10.0.0.1', 'a,,b,', 1, '10.0.0.1'],
+  ['what is no address either', '::ffff:10.0.0.1', '203.0.113.9, nobody', 1, '10.0.0.1'],
   ['a socket that is gone', undefined, undefined, 0, 'unknown'],
 ])('%s', (_, socket, header, proxies, expected) => {
   expect(clientAddress(socket, header, proxies)).toBe(expected)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Backend, openBackend } from '#backend/index.ts'
+import { explainFault } from '#backend/folder/faults.ts'
+import { type Backend, type Condition, openBackend, type Trouble } from '#backend/index.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
@@ -20,6 +21,9 @@ import type { Mailer } from './mail.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
+/** Enough to sign in, delete and take messages for days. */
+const RESERVE_BYTES = 16 * 1024 * 1024
+
 type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
 
 /** Where the content stands, seen from the server: embedded in this process, or a Supabase project. */
@@ -36,6 +40,10 @@ export interface ContentBackend {
   callFunction: Handle
   /** Where the newsletter's last good copy outlives a restart. */
   feedCopy: CopyStore
+  /** How the data folder is; absent with Supabase. */
+  condition?: () => Condition
+  /** Looks over the database, and deletes what was put away a month ago; absent with Supabase. */
+  lookAfterData?: () => Promise<void>
   /** How the owner signs in, while it is new to him. */
   firstLogin?: FirstLogin | undefined
   close: () => void
@@ -48,6 +56,8 @@ export interface ContentBackendParts {
   mailer: Mailer
   /** Called after a commit, once for every table it wrote; a Supabase project tells nothing. */
   onWrite: (table: string) => void
+  /** Called once for something that only the owner can mend. */
+  onTrouble: (trouble: Trouble) => void
 }
 
 /** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
@@ -64,10 +74,17 @@ const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings[
   close: () => {},
 })
 
-async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendParts): Promise<ContentBackend> {
-  const { dataDir, siteUrl, corsOrigins, content } = settings
+async function openEmbedded({
+  settings,
+  log,
+  mailer,
+  onWrite,
+  onTrouble,
+}: ContentBackendParts): Promise<ContentBackend> {
+  const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
+    backupDir,
     siteUrl,
     corsOrigins,
     migrationsDir: MIGRATIONS,
@@ -81,6 +98,8 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
     onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
+    onTrouble,
+    reserveBytes: RESERVE_BYTES,
     log,
   })
   const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
@@ -97,16 +116,31 @@ async function openEmbedded({ settings, log, mailer, onWrite }: ContentBackendPa
     log: (message, error) => log.error({ err: error }, message),
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
-  await firstStart({ ...backend, feedCopy }, content)
-  const firstLogin = await makeFirstAccount(backend, settings)
+  const firstLogin = await fill(backend, feedCopy, settings)
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
+    async lookAfterData() {
+      await backend.checkDatabase()
+      backend.storage.expireQuarantine()
+    },
     feedCopy,
+    condition: backend.condition,
     firstLogin,
     close: backend.close,
+  }
+}
+
+/** What the first start makes. Throws a sentence for the owner, with the data folder closed. */
+async function fill(backend: Backend, feedCopy: CopyStore, settings: Settings): Promise<FirstLogin | undefined> {
+  try {
+    await firstStart({ ...backend, feedCopy }, settings.content)
+    return await makeFirstAccount(backend, settings)
+  } catch (error) {
+    backend.close()
+    throw explainFault(error, settings.dataDir)
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 // zod would otherwise compile its parsers with `new Function`
@@ -10,7 +11,9 @@ export interface Settings {
   /** Public origin without a trailing slash; canonical links and mails use it, never the request's Host. */
   siteUrl: string
   dataDir: string
-  /** The owner's account for the first start; without it one is made up and printed once. */
+  /** Where the automatic backups go. */
+  backupDir: string
+  /** The owner's account for the first start; without it one is made up, with a password in a file. */
   admin?: { email: string; password: string }
   content: 'demo' | 'empty'
   /** When set, this project is used in place of the embedded backend. */
@@ -75,6 +78,7 @@ const EnvironmentSchema = z
     PORT: wholeNumber(1, 65_535, 3000),
     SITE_URL: origin.optional(),
     DATA_DIR: text('must be a folder').default('./data'),
+    BACKUP_DIR: text('must be a folder').optional(),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -123,6 +127,7 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
     port: env.PORT,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
     content: env.CONTENT,
     ...(env.SUPABASE_URL &&

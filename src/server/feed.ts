@@ -1,4 +1,5 @@
 import type { Article } from '#content/article.ts'
+import type { Failure } from '#content/health.ts'
 import { feedAddress } from './feed/feed-address.ts'
 import { FeedError, feedFailure } from './feed/feed-error.ts'
 import { type FeedCopy, readFeed } from './feed/read-feed.ts'
@@ -28,6 +29,8 @@ export interface Feed {
   articles(): Promise<FeedResult>
   /** What is at hand, without waiting for the publisher; null when that is nothing. A stale copy is renewed meanwhile. */
   latest(): Promise<Article[] | null>
+  /** Where the feed is and how its last readings ended; `address` is null while the owner has none. Never rejects. */
+  condition(): Promise<{ address: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }>
   /** Reads the feed now and from time to time, for pages that are made in advance ask for nothing. */
   start(): void
   close(): Promise<void>
@@ -43,7 +46,7 @@ export function createFeed(options: FeedOptions): Feed {
   const transport = createTransport(options)
   const closing = new AbortController()
   let copy: FeedCopy | null = null
-  let failure: { address: string; at: number } | null = null
+  let failure: { address: string; at: number; reason: string } | null = null
   let flight: { address: string; done: Promise<void> } | null = null
   /** Where the last caller found the newsletter: what arrives from anywhere else came too late. */
   let wanted: string | undefined
@@ -82,8 +85,8 @@ export function createFeed(options: FeedOptions): Feed {
       await keep(await readFeed(address, copyOf(address), settings))
       failure = null
     } catch (error) {
-      failure = { address, at: now() }
-      log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${feedFailure(error)}`)
+      failure = { address, at: now(), reason: feedFailure(error) }
+      log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${failure.reason}`)
     }
   }
 
@@ -112,9 +115,18 @@ export function createFeed(options: FeedOptions): Feed {
     return { status: known ? 'ok' : 'failed', articles: known?.articles ?? [] }
   }
 
+  async function condition() {
+    const address = (await currentAddress()) ?? null
+    const known = address === null ? null : copyOf(address)
+    const lastFailure =
+      failure && failure.address === address ? { at: new Date(failure.at).toISOString(), reason: failure.reason } : null
+    return { address, lastSuccessAt: known ? new Date(known.fetchedAt).toISOString() : null, lastFailure }
+  }
+
   return {
     articles,
     latest,
+    condition,
     start() {
       void latest()
       timer ??= setInterval(latest, feedKeptMs / 2).unref()

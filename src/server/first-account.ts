@@ -6,7 +6,7 @@ import type { Backend } from '#backend/index.ts'
 /** How the owner signs in for the first time. */
 export interface FirstLogin {
   email: string
-  /** Told at the start that made it, and never again. */
+  /** Known at the start that made it, and never again. */
   password?: string
   /** Where the password stands until somebody has signed in. Absent when the owner chose it, in ADMIN_PASSWORD. */
   file?: string

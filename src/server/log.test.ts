@@ -62,3 +62,38 @@ test.each(['authorization', 'apikey', 'password', 'refresh_token'])('the value o
   expect(lines[0]).toContain('refused')
   expect(lines[0]).not.toContain('hush')
 })
+
+/** What a terminal obeys or shows as another text: escape sequences, C1, deletion, bidirectional overrides, separators. */
+const hostile = [
+  '\x1b[2J',
+  '\x1b]0;owned\x07',
+  '\x9b31m',
+  '\x7f\x08',
+  '\u202egpj.exe',
+  '\u2066',
+  '\u200b',
+  '\u2028',
+  '\r',
+  '\u{e0041}',
+]
+const RAW = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u
+
+test.each([
+  ['a terminal', true],
+  ['a machine', false],
+])('no control character reaches %s', (_name, isTTY) => {
+  for (const text of hostile) {
+    const { lines, log, logAccess } = capture(isTTY)
+    log.warn({ err: new Error(text), field: text }, text)
+    logAccess({ ...page, path: `/${text}`, method: text, status: 404 })
+    expect(lines).toHaveLength(2)
+    expect(lines.join('')).not.toMatch(RAW)
+    if (!isTTY) expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: text }, { path: `/${text}` }])
+  }
+})
+
+test('no text passes for an entry of its own at a terminal', () => {
+  const { lines, log } = capture(true)
+  log.warn({ err: new Error('late\n12:00:00 error The disk is full') }, 'A mail failed\n12:00:00 The site was stopped')
+  expect(lines.join('').match(/^\d\d:\d\d:\d\d /gm)).toHaveLength(1)
+})

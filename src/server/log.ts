@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type AccessLog, createAccessLog } from './access-log.ts'
+import { printable } from './printable.ts'
 
 export type Log = Logger
 
@@ -19,7 +20,7 @@ const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'acce
 
 /** The log, and the one line for each request. Personal data stays out by rule: no query, no address, no body. */
 export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
-  const destination = stream.isTTY ? forPeople(stream) : stream === process.stdout ? buffered() : stream
+  const destination = stream.isTTY ? forPeople(stream) : forMachines(stream === process.stdout ? buffered() : stream)
   const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const minLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
   return {
@@ -27,6 +28,10 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
     logAccess: createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY }),
   }
 }
+
+const forMachines = (stream: DestinationStream): DestinationStream => ({
+  write: (line) => stream.write(printable(line)),
+})
 
 /** Lines are written a moment later and together, for a write costs as much as serving a page from memory. */
 function buffered(): DestinationStream {
@@ -37,7 +42,10 @@ function buffered(): DestinationStream {
 
 const WORDS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/** One short line for each entry: time, how bad, what happened, and the few fields that matter. */
+/**
+ * One short line for each entry: time, how bad, what happened, and the few fields that matter. The further lines of a
+ * text are indented, so that none can pass for an entry of its own.
+ */
 const forPeople = (stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream => ({
   write(line: string) {
     // our own logger wrote it a moment ago
@@ -49,6 +57,9 @@ const forPeople = (stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream
     }
     const rest = Object.values(fields).filter((value) => typeof value !== 'object')
     const words = [new Date(time).toTimeString().slice(0, 8), WORDS[level], msg, ...rest].filter(Boolean)
-    stream.write(`${words.join(' ')}${err ? `\n${err.stack ?? err.message}` : ''}\n`)
+    const entry = [words.join(' '), ...(err ? [err.stack ?? err.message ?? ''] : [])].map(indented)
+    stream.write(`${printable(entry.join('\n'))}\n`)
   },
 })
+
+const indented = (text: string) => text.replaceAll('\n', '\n  ')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
+import type { Failure } from '#content/health.ts'
 import { OWNER } from '#content/owner.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -27,6 +28,8 @@ export interface Mailer {
   deliver(mail: Mail): Promise<'sent' | 'filed'>
   /** Gives the mail over and returns at once; it is tried again after a fault, then given up with a line in the log. */
   send(mail: Mail): void
+  /** Whether there is a mail server, and how the last attempts ended. A mail in the outbox is not sent. */
+  condition(): { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /** Waits a moment for attempts under way, not for mails that wait for another one. */
   close(): Promise<void>
 }
@@ -57,6 +60,11 @@ export function createMailer(options: MailerOptions): Mailer {
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
+  const condition = {
+    hasServer: settings.smtpUrl !== undefined,
+    lastSentAt: null as string | null,
+    lastFailure: null as Failure | null,
+  }
 
   const track = <T>(work: Promise<T>) => {
     const tracked = work.finally(() => underWay.delete(tracked))
@@ -77,8 +85,15 @@ export function createMailer(options: MailerOptions): Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     }
-    await transmit(message, kind)
-    return settings.smtpUrl ? 'sent' : 'filed'
+    try {
+      await transmit(message, kind)
+    } catch (error) {
+      condition.lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) }
+      throw error
+    }
+    if (!settings.smtpUrl) return 'filed'
+    condition.lastSentAt = new Date().toISOString()
+    return 'sent'
   }
 
   async function persist(given: Mail) {
@@ -107,6 +122,7 @@ export function createMailer(options: MailerOptions): Mailer {
       if (underWay.size < MAX_UNDER_WAY) void track(persist(mail))
       else log.error({ kind: mail.kind }, 'A mail was dropped: too many wait to be sent')
     },
+    condition: () => ({ ...condition }),
     async close() {
       closing.abort()
       await Promise.race([Promise.allSettled(underWay), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])
@@ -137,7 +153,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** What the log may hold: a mail server's own words often repeat the recipient, and its errors the credentials. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof MailRefused || error instanceof MailUnconfirmed) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'

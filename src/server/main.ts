@@ -1,6 +1,8 @@
+import { inspect } from 'node:util'
 import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
-import type { FirstLogin } from './first-account.ts'
+import { explainSignIn } from './explain-sign-in.ts'
 import { createLogs, type Log } from './log.ts'
+import { printable } from './printable.ts'
 import { type RunningSite, startSite } from './start.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
@@ -10,7 +12,8 @@ async function main() {
   try {
     const site = await startSite(settings, logs)
     stopOnSignals(site, logs.log)
-    console.log(`Portico is open at ${localAddress(settings)}${explainSignIn(settings, site.firstLogin)}`)
+    const signIn = explainSignIn(settings.siteUrl, site.firstLogin, process.stdout.isTTY === true)
+    console.log(`Portico is open at ${localAddress(settings)}${signIn}`)
   } catch (error) {
     fail(error)
   }
@@ -31,19 +34,10 @@ function localAddress({ host, port }: Settings): string {
   return `http://${name}:${port}`
 }
 
-/** Further lines, while the owner's account is new. */
-function explainSignIn({ siteUrl }: Settings, firstLogin: FirstLogin | undefined): string {
-  if (!firstLogin) return ''
-  const { email, password, file } = firstLogin
-  const where = `\nSign in at ${siteUrl}/admin/login as ${email}`
-  if (password) return `${where} with the password ${password}\nUntil you do, ${file} tells it too.`
-  return file ? `${where}. The password stands in ${file}` : `${where}.`
-}
-
 /** One sentence for the owner; the stack only of what nobody foresaw. */
 function fail(error: unknown): never {
   const isForeseen = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
-  console.error(isForeseen ? error.message : error)
+  console.error(printable(isForeseen ? error.message : inspect(error)))
   process.exit(1)
 }
 

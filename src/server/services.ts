@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import type { Trouble } from '#backend/index.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from './content-backend.ts'
 import type { FlatHeaders } from './document.ts'
 import type { Settings } from './env.ts'
 import { openFeed } from './feed/open-feed.ts'
 import type { Feed } from './feed.ts'
+import { createForwardedNotice, type ForwardedNotice } from './forwarded-notice.ts'
+import { mailTrouble, openHealth } from './health/open-health.ts'
 import type { Logs } from './log.ts'
 import { createMailer, type Mailer } from './mail.ts'
 import type { MessageDelivery } from './messages/delivery.ts'
@@ -15,6 +18,8 @@ import { createPressKit } from './press-kit.ts'
 import { loadBuiltRenderer, type Renderer } from './renderer.ts'
 import { createFirstRowReader, type ReadFirstRow } from './rest-rows.ts'
 import { securityHeaders } from './security-headers.ts'
+import { type Backups, openBackups } from './upkeep/backups.ts'
+import { type DataCare, openDataCare } from './upkeep/data-care.ts'
 import { openVisits, type Visits } from './visits/open-visits.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -32,7 +37,13 @@ export interface Services {
   visits: Visits
   mailer: Mailer
   delivery: MessageDelivery | undefined
+  health: ReturnType<typeof openHealth>
+  forwardedNotice: ForwardedNotice
   pages: PageCache
+  /** Absent with Supabase, which keeps the data itself. */
+  backups: Backups | undefined
+  /** Looks over the data each night; absent with Supabase. */
+  dataCare: DataCare | undefined
 }
 
 /** Opens them, and connects what tells of changes with what depends on them. */
@@ -46,14 +57,18 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
   // the backend and the feed say what changes; what depends on it exists a moment later
   let pages: PageCache | undefined
   let delivery: MessageDelivery | undefined
+  const reader = Promise.withResolvers<ReadFirstRow>()
   const onWrite = (table: string) => {
     pages?.drop(table)
     if (table === 'contact_messages') delivery?.wake()
   }
-  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite })
+  const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
+    mailTrouble({ settings, mailer, log: logs.log, readFirstRow: await reader.promise }, trouble)
+  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
   delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const { api, fetch } = backend
   const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
+  reader.resolve(readFirstRow)
   const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
@@ -67,6 +82,16 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
     pressKit: pressKit.describe,
   }
   pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const backups = supabase
+    ? undefined
+    : openBackups(
+        settings,
+        logs.log,
+        (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
+      )
+  const dataCare = openDataCare(backend)
+  const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
+  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
-  return { ...parts, feed, visits, mailer, delivery, pages }
+  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
 }

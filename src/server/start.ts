@@ -6,11 +6,14 @@ import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 import type { ContentBackend } from './content-backend.ts'
 import type { Settings } from './env.ts'
 import { newsletterRoute } from './feed/route.ts'
+import { healthRoute } from './health/route.ts'
 import { createSiteServer } from './http-server.ts'
 import type { Logs } from './log.ts'
 import { pressKitRoute } from './press-kit/route.ts'
+import { createAskerOf } from './require-admin.ts'
 import { openServices, type Services } from './services.ts'
 import { createUpdatedAt, sitemap } from './sitemap.ts'
+import { backupRoutes } from './upkeep/backup-routes.ts'
 
 /** SPEC section 2: the favicon is read from the public bucket site-settings. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
@@ -31,7 +34,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, renderer } = services
+  const { pages, feed, visits, mailer, delivery, backend, backups, dataCare, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -42,6 +45,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   feed.start()
   visits.start()
   delivery?.start()
+  backups?.start()
+  dataCare?.start()
   // so that the first visitor waits for nothing
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -49,7 +54,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      await Promise.all([server.stop(), delivery?.close()])
+      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
       // which hands over the mails of its last answers
       backend.close()
@@ -59,9 +64,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
+  const askerOf = createAskerOf(environment)
   const updatedAt = createUpdatedAt(services.readFirstRow)
   const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
@@ -82,6 +88,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
     visits: services.visits.route,
+    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf }),
+    forwardedNotice,
+    backups: backupRoutes(services.backups, askerOf),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

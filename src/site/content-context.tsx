@@ -5,15 +5,19 @@ import { createQueryClient } from '#data/query-client.ts'
 import type { Rest } from '#data/rest.ts'
 import type { Boot } from './boot.ts'
 
-const ApiContext = createContext<Rest>({ url: '', key: '' })
+const BootContext = createContext<Omit<Boot, 'path'>>({ content: {}, api: { url: '', key: '' } })
 
 /** The content backend as this page reaches it; an empty url is the page's own origin. */
-export const useApi = () => use(ApiContext)
-
-const ClarityContext = createContext<string | undefined>(undefined)
+export const useApi = () => use(BootContext).api
 
 /** Undefined when the site has no behaviour analytics. */
-export const useClarityProjectId = () => use(ClarityContext)
+export const useClarityProjectId = () => use(BootContext).clarityProjectId
+
+/** A piece of content as the server sent it with the page; undefined when it had none to give. */
+export function useSent<T>(query: (rest: Rest) => ContentQuery<T>) {
+  const { content, api } = use(BootContext)
+  return content[query(api).queryKey[0]] as T | undefined // as the same query read it on the server
+}
 
 /**
  * What a section shows. The server's content stands until fresh data arrives, so `data` is undefined only when the
@@ -34,9 +38,7 @@ export function ContentProvider({ boot, children }: { boot: Boot; children: Reac
   const [client] = useState(() => clientFilledWith(boot.content))
   return (
     <QueryClientProvider client={client}>
-      <ApiContext value={boot.api}>
-        <ClarityContext value={boot.clarityProjectId}>{children}</ClarityContext>
-      </ApiContext>
+      <BootContext value={boot}>{children}</BootContext>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
+import { keepMarkup, keptMarkup } from './kept-markup.ts'
 import { viewAt } from './page-views.ts'
 import { isTrackingRefused, whenVisitorReads } from './when-visitor-reads.ts'
 
@@ -8,11 +9,20 @@ import { isTrackingRefused, whenVisitorReads } from './when-visitor-reads.ts'
 async function takeOver() {
   const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it and #root on every page
   const View = await viewAt(boot.path)
+  const root = document.getElementById('root')!
+  keepMarkup(root)
   hydrateRoot(
-    document.getElementById('root')!,
+    root,
     <ContentProvider boot={boot}>
       <View />
     </ContentProvider>,
+    {
+      // React empties the page when a fault is beyond every KeptPart
+      onUncaughtError: (error) => {
+        console.error(error)
+        root.replaceWith(keptMarkup())
+      },
+    },
   )
   whenVisitorReads(() => {
     import('./visits/count-visits.ts').then(({ countVisits }) => countVisits(boot.path), ignore)

@@ -16,7 +16,7 @@ export async function renderCost(): Promise<number> {
   const settings = parseEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   const { log } = createLogs({ level: 'warn' })
   const mailer = createMailer({ ...settings, log })
-  const backend = await openContentBackend({ settings, log, mailer, onWrite: () => {} })
+  const backend = await openContentBackend({ settings, log, mailer, onWrite: () => {}, onTrouble: () => {} })
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const { renderPage } = await load()
   const articles = (await backend.feedCopy.read())?.articles ?? null

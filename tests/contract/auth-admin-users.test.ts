@@ -76,6 +76,28 @@ it('a hash of another cost is checked too', async () => {
   expect((await signIn(NORA.email, 'passwore')).error?.code).toBe('invalid_credentials')
 })
 
+it('an imported hash is replaced by one of our own at the first sign-in', async () => {
+  const password_hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  const { data } = await admin.createUser({ email: NORA.email, password_hash, email_confirm: true })
+  const stored = () =>
+    auth.database.get('select password_hash as hash from _accounts where id = ?', data.user!.id)?.hash
+  await signIn(NORA.email, 'passwore')
+  expect(stored()).toBe(password_hash)
+  expect((await signIn(NORA.email, 'password')).error).toBeNull()
+  expect(stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(NORA.email, 'password')).error).toBeNull()
+})
+
+it('refuses what the account and the site are called as a password', async () => {
+  for (const password of ['nora@portico.test', 'Nora-Portico-Test!', 'portico.test2026', 'iloveyousomuch']) {
+    expect((await admin.createUser({ email: NORA.email, password })).error).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      reasons: ['pwned'],
+    })
+  }
+})
+
 it('refuses a weak password, a taken address and a body without any', async () => {
   expect((await admin.createUser({ email: NORA.email, password: 'short' })).error?.code).toBe('weak_password')
   expect((await admin.createUser({ email: OWNER, password: NORA.password })).error).toMatchObject({
@@ -138,6 +160,43 @@ it('a deleted account is gone at once, with all its sessions', async () => {
   expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
   for (const table of ['_sessions', '_one_time_codes', '_factors'])
     expect(auth.database.all(`select * from ${table}`)).toEqual([])
+})
+
+it('a deletion that would keep something is refused, and deletes nothing', async () => {
+  const { error } = await admin.deleteUser(auth.ownerId, true)
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(error?.message).toContain('Soft deletion is not supported')
+  expect((await signIn(OWNER, PASSWORD)).error).toBeNull()
+})
+
+it('deletes without a body too', async () => {
+  const headers = { apikey: auth.keys.secret }
+  expect((await auth.call('DELETE', `admin/users/${auth.ownerId}`, { headers })).status).toBe(200)
+})
+
+it('lists those whose address or full name holds the filter', async () => {
+  await admin.createUser({ email: 'nora@portico.test', user_metadata: { full_name: 'Nora Quill' } })
+  await admin.createUser({ email: 'ida@other.test', user_metadata: { full_name: 'Ida Weir' } })
+  const list = async (filter: string, page = '') => {
+    const path = `admin/users?filter=${encodeURIComponent(filter)}${page}`
+    const { body, headers } = await auth.call('GET', path, { headers: { apikey: auth.keys.secret } })
+    return [body.users.map(({ email }: { email: string }) => email), headers.get('x-total-count')]
+  }
+  expect(await list('@portico.test')).toEqual([['nora@portico.test', OWNER], '2'])
+  expect(await list('@portico.test', '&page=2&per_page=1')).toEqual([[OWNER], '2'])
+  expect(await list('WEIR')).toEqual([['ida@other.test'], '1'])
+  expect(await list('nobody')).toEqual([[], '0'])
+  expect((await list(''))[1]).toBe('3')
+})
+
+it.each(['role', 'aud'])('refuses another %s than every account has', async (name) => {
+  const headers = { apikey: auth.keys.secret }
+  const create = (value: string) => ({ headers, body: { email: NORA.email, [name]: value } })
+  const refused = { status: 400, body: { error_code: 'validation_failed', msg: `The only ${name} is authenticated` } }
+  expect(await auth.call('POST', 'admin/users', create('service_role'))).toMatchObject(refused)
+  const change = { headers, body: { [name]: 'king' } }
+  expect(await auth.call('PUT', `admin/users/${auth.ownerId}`, change)).toMatchObject(refused)
+  expect((await auth.call('POST', 'admin/users', create('authenticated'))).status).toBe(200)
 })
 
 it('lists and removes second factors', async () => {

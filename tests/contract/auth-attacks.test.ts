@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_DEFAULTS } from '#backend/auth/auth-settings.ts'
 import { GENEROUS, OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
@@ -201,6 +202,36 @@ describe('whether an address has an account cannot be told', () => {
   )
 })
 
+it('nor does the time of an answer tell which account has a costlier hash, imported', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  auth.dispose()
+  auth = await openTestAuth({ auth: { limits: GENEROUS } })
+  const IMPORTED = 'imported@portico.test'
+  auth.accounts.create(IMPORTED, hashOf(PASSWORD, { memory: 19_456, passes: 4, parallelism: 1 }))
+  const emails = [OWNER, UNKNOWN, IMPORTED]
+  const taken = new Map<string, number>(emails.map((email) => [email, Number.POSITIVE_INFINITY]))
+  await times(12, async () => {
+    for (const email of emails) {
+      // of this process: what other programs do meanwhile does not count
+      const before = process.cpuUsage()
+      expect((await signIn('a wrong password', '203.0.113.1', email)).status).toBe(400)
+      const { user, system } = process.cpuUsage(before)
+      taken.set(email, Math.min(taken.get(email)!, (user + system) / 1000))
+    }
+  })
+  expect(Math.max(...taken.values()) - Math.min(...taken.values())).toBeLessThan(5)
+  expect((await signIn(PASSWORD, '192.0.2.1', IMPORTED)).status).toBe(200)
+})
+
+function hashOf(password: string, cost: { memory: number; passes: number; parallelism: number }): string {
+  const salt = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${saltText}$${tagText}`
+}
+
 describe('what takes effect at once', () => {
   it('a removed right to administer', async () => {
     const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
@@ -223,9 +254,11 @@ it('the log holds no password, code, token or hash', async () => {
   const { access_token, refresh_token } = (await client.getSession()).data.session!
   await client.resetPasswordForEmail(OWNER)
   const { tokenHash, code } = await auth.mail('recovery')
-  await auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token } })
+  const refresh = (token: string) =>
+    auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
+  await refresh((await refresh(refresh_token)).body.refresh_token)
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
-  await auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token } })
+  await refresh(refresh_token)
   const log = JSON.stringify(lines)
   expect(log).toContain('A refresh token was used again')
   for (const secret of [PASSWORD, access_token, refresh_token, tokenHash, code, 'argon2'])

@@ -1,5 +1,7 @@
+import { AuthAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
+import { SITE_URL } from '#tests/support/backend.ts'
 
 /* Statuses, codes and texts as supabase/auth gives them (internal/api and internal/api/apierrors). */
 
@@ -234,11 +236,21 @@ const open: Scenario[] = [
   [
     'verify by phone',
     'POST verify',
-    { type: 'sms', phone: '+1', token: '1' },
+    { type: 'sms', phone: '+1 555 0100', token: '1' },
     403,
     'otp_expired',
     'Token has expired or is invalid',
   ],
+  ...['+1', '0555 0100', '1555-0100', '+1555010012345678', 'nobody'].map(
+    (phone): Scenario => [
+      `verify by what is no phone number: ${phone}`,
+      'POST verify',
+      { type: 'sms', phone, token: '1' },
+      400,
+      'validation_failed',
+      'Invalid phone number format (E.164 required)',
+    ],
+  ),
   [
     'verify a wrong code',
     'POST verify',
@@ -501,8 +513,17 @@ describe('open to everybody', () => {
   })
 })
 
-it('an unknown path is none', async () => {
-  expect(await auth.call('GET', 'nothing')).toMatchObject({ status: 404, body: '404 page not found' })
+it('an unknown path is none, told so that the official client understands it', async () => {
+  const body = { code: 404, error_code: 'not_found', msg: '404 page not found' }
+  expect(await auth.call('GET', 'nothing')).toMatchObject({ status: 404, body })
+  expect(await auth.call('PATCH', 'user')).toMatchObject({ status: 404, body })
+  const admin = new AuthAdminApi({
+    url: `${SITE_URL}/auth/v1`,
+    headers: { apikey: auth.keys.secret, authorization: `Bearer ${auth.keys.secret}` },
+    fetch: (input, init) => auth.fetch(new Request(input, init)),
+  })
+  const { error } = await admin.inviteUserByEmail('nora@portico.test')
+  expect(error).toMatchObject({ name: 'AuthApiError', status: 404, code: 'not_found', message: '404 page not found' })
 })
 
 it('a body that is too large is not read', async () => {

@@ -423,12 +423,33 @@ describe('another e-mail address', () => {
     expect((await use(atNew.tokenHash)).status).toBe(403)
   })
 
-  it('is asked for again by resend', async () => {
-    const { atNew } = await begin()
+  it('is asked for again by resend, in a session of the account', async () => {
+    const { browser, atNew } = await begin()
+    const sent = auth.mails.length
     expect((await auth.browser().resend({ type: 'email_change', email: OWNER })).error).toBeNull()
+    expect(await noneComes()).toBe(sent)
+    const body = { type: 'email_change', email: OWNER }
+    expect(await auth.call('POST', 'resend', { body, token: await tokenOf(browser) })).toMatchObject({ status: 200 })
     const again = await auth.mail('email_change')
     expect(again.to).toBe(NEW)
     expect(again.tokenHash).not.toBe(atNew.tokenHash)
+  })
+
+  it('is void a day after it began, however often its mails were sent again', async () => {
+    const { browser, atNew } = await begin()
+    later(23.5 * 3600)
+    await browser.refreshSession()
+    const body = { type: 'email_change', email: OWNER }
+    const resend = async () => auth.call('POST', 'resend', { body, token: await tokenOf(browser) })
+    await resend()
+    const toNew = await auth.mail('email_change')
+    expect(toNew.tokenHash).not.toBe(atNew.tokenHash)
+    later(0.75 * 3600)
+    expect((await use(toNew.tokenHash)).body.error_code).toBe('otp_expired')
+    expect((await browser.getUser()).data.user).not.toHaveProperty('new_email')
+    const sent = auth.mails.length
+    await resend()
+    expect(await noneComes()).toBe(sent)
   })
 
   it('that somebody has is refused', async () => {

@@ -98,12 +98,25 @@ describe('refreshing', () => {
     expect([await refresh(a), await refresh(b)]).toEqual([c, c])
   })
 
-  it('a token used again later ends the whole session', async () => {
+  it('the parent of the valid token gives it again later: the answer may have been lost', async () => {
+    const { refresh_token: parent } = await sessionOf(await auth.signedIn())
+    const use = (token: string) =>
+      auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
+    const { body: lost } = await use(parent)
+    vi.useFakeTimers({ now: Date.now() + 3600_000, toFake: ['Date'] })
+    const again = await use(parent)
+    vi.useRealTimers()
+    expect(again).toMatchObject({ status: 200, body: { refresh_token: lost.refresh_token } })
+    expect((await use(lost.refresh_token)).status).toBe(200)
+  })
+
+  it('an older token used again later ends the whole session', async () => {
     const client = await auth.signedIn()
     const { refresh_token, access_token } = await sessionOf(client)
     const use = (token: string) =>
       auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
-    const { body: next } = await use(refresh_token)
+    const { body: child } = await use(refresh_token)
+    const { body: next } = await use(child.refresh_token)
     vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
     const reused = await use(refresh_token)
     vi.useRealTimers()

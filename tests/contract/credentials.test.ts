@@ -127,7 +127,7 @@ describe('an access token', () => {
   })
 
   /** The signing key itself, as an attacker would have it only after a theft: other claims must fail all the same. */
-  const ownKey = async () => (await loadKeys(backend.dataDir)).signing.privateKey
+  const ownKey = async () => (await loadKeys(backend.dataDir, backend.database)).signing.privateKey
 
   const foreignKey = async () => (await generateKeyPair('ES256')).privateKey
 
@@ -137,7 +137,7 @@ describe('an access token', () => {
   }
 
   async function hmacToken() {
-    const { publicJwk } = (await loadKeys(backend.dataDir)).signing
+    const { publicJwk } = (await loadKeys(backend.dataDir, backend.database)).signing
     const text = `${part({ alg: 'HS256' })}.${part({ ...claims(), iss, aud: 'authenticated', exp })}`
     return `${text}.${createHmac('sha256', JSON.stringify(publicJwk)).update(text).digest('base64url')}`
   }

@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { access } from '#server/access.ts'
-import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
+import { migrationsDir, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 it('a table without an access rule keeps the backend from opening', async () => {
   const { contact_messages: _left, ...rest } = access
@@ -12,6 +13,24 @@ it('a table without an access rule keeps the backend from opening', async () => 
 it('an access rule without a table does so too', async () => {
   const mistyped = { ...access, contact_mesages: access.hero! }
   await expect(openTestBackend({ access: mistyped })).rejects.toThrow('that no migration makes: contact_mesages.')
+})
+
+it('a migration that is refused is not recorded: without its file the folder opens as before', async () => {
+  const backend = await openTestBackend()
+  const { dataDir } = backend
+  backend.insertRows('stories', [{ title: 'Mine', content: 'c' }])
+  backend.close()
+  const migrations = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  cpSync(migrationsDir, migrations, { recursive: true })
+  const added = join(migrations, '20991231000000_notes.sql')
+  writeFileSync(added, 'create table notes (id uuid not null); delete from stories;')
+  await expect(openTestBackend({ dataDir, migrationsDir: migrations })).rejects.toThrow('may use: notes.')
+  writeFileSync(added, 'create table notes (price money); delete from stories;')
+  await expect(openTestBackend({ dataDir, migrationsDir: migrations })).rejects.toThrow('the type "money"')
+  const again = await openTestBackend({ dataDir })
+  expect([again.applied, again.database.all('select title from stories')]).toEqual([[], [{ title: 'Mine' }]])
+  again.dispose()
+  rmSync(migrations, { recursive: true })
 })
 
 it('keys are made once, for the owner of the folder alone, and kept', async () => {

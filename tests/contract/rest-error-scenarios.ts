@@ -162,6 +162,29 @@ export const scenarios: ErrorScenario[] = [
     status: 400,
     error: { code: 'PGRST100' },
   },
+  {
+    it: 'an order of nothing',
+    path: 'talks?order=',
+    status: 400,
+    error: { code: 'PGRST100', message: '"failed to parse order ()" (line 1, column 1)' },
+  },
+  {
+    it: 'an order of a change by an unknown column',
+    who: 'admin',
+    method: 'PATCH',
+    path: 'talks?title=eq.A&order=nope',
+    body: { location: 'x' },
+    status: 400,
+    error: { code: '42703' },
+  },
+  {
+    it: 'too many conditions, nested',
+    path: `talks?or=(${Array(3)
+      .fill(`and(${Array(34).fill('id.is.null').join()})`)
+      .join()})`,
+    status: 400,
+    error: { code: 'PGRST100', details: 'There are more than 100 conditions.' },
+  },
   { it: 'too many filters', path: `talks?${'id=is.null&'.repeat(300)}`, status: 400, error: { code: 'PGRST100' } },
   {
     it: 'like on an integer',
@@ -239,6 +262,13 @@ export const scenarios: ErrorScenario[] = [
     error: { code: 'PGRST107', message: 'None of these media types are available: text/csv' },
   },
   {
+    it: 'a time zone that there is not, strictly',
+    path: 'talks',
+    headers: { prefer: 'handling=strict, timezone=Jupiter/Red_Spot' },
+    status: 400,
+    error: { code: 'PGRST122', details: 'Invalid preferences: timezone=Jupiter/Red_Spot' },
+  },
+  {
     it: 'an unknown preference, strictly',
     path: 'talks',
     headers: { prefer: 'handling=strict, speed=high' },
@@ -289,8 +319,26 @@ export const scenarios: ErrorScenario[] = [
     method: 'POST',
     path: 'hero',
     body: `{"image_metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-    status: 400,
-    error: { code: 'PGRST102' },
+    status: 500,
+    error: { code: '54001', message: 'stack depth limit exceeded' },
+  },
+  {
+    it: 'JSON one level too deep',
+    who: 'admin',
+    method: 'POST',
+    path: 'hero',
+    body: `{"image_metadata":${'['.repeat(51)}${']'.repeat(51)}}`,
+    status: 500,
+    error: { code: '54001' },
+  },
+  {
+    it: 'a filter by JSON nested without end',
+    path: `hero?image_metadata=eq.${'['.repeat(8000)}%22%22${']'.repeat(8000)}`,
+    status: 500,
+    error: {
+      code: '54001',
+      hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
+    },
   },
   {
     it: 'rows of different keys',

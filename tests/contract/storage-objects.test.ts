@@ -187,6 +187,11 @@ describe('list anew', () => {
     expect(await all(options)).toEqual(pages)
   })
 
+  test('a folder has a name that ends with a slash, and a key that does not', async () => {
+    const { data } = await pictures.listV2({ prefix: 'stories/', with_delimiter: true })
+    expect(data?.folders).toEqual([{ name: 'stories/old/', key: 'stories/old' }])
+  })
+
   test('a cursor that is none is refused', async () => {
     for (const cursor of [
       'x',

@@ -164,6 +164,39 @@ describe('downloads', () => {
   })
 })
 
+describe('what a session reads is kept by no cache', () => {
+  /** What the owner, the server's key, and somebody without a session get as Cache-Control. */
+  const scenarios: [string, string, RequestInit, expected: (string | null)[]][] = [
+    ['an object by its public address', 'object/public/pictures/logos/fox.webp', {}, Array(3).fill('max-age=3600')],
+    ['an object', 'object/pictures/logos/fox.webp', {}, ['no-store', 'no-store', 'max-age=3600']],
+    ['its head', 'object/pictures/logos/fox.webp', { method: 'HEAD' }, ['no-store', 'no-store', 'max-age=3600']],
+    ['its head, known already', 'object/pictures/logos/fox.webp', {}, ['no-store', 'no-store', 'max-age=3600']],
+    ['an object for the signed in', 'object/authenticated/pictures/logos/fox.webp', {}, Array(3).fill('no-store')],
+    ['its information', 'object/info/pictures/logos/fox.webp', {}, ['no-store', 'no-store', 'no-cache']],
+    ['its public information', 'object/info/public/pictures/logos/fox.webp', {}, Array(3).fill('no-cache')],
+    ['the buckets', 'bucket', {}, ['no-store', 'no-store', null]],
+    ['a bucket', 'bucket/pictures', {}, ['no-store', 'no-store', 'no-store']],
+    ['a list', 'object/list/pictures', { method: 'POST', body: '{"prefix":""}' }, ['no-store', 'no-store', null]],
+    ['a list anew', 'object/list-v2/pictures', { method: 'POST', body: '{}' }, ['no-store', 'no-store', null]],
+  ]
+  test.each(scenarios)('%s', async (name, path, init, expected) => {
+    const { publishable, secret } = backend.keys
+    const token = await backend.tokenOf({ isAdmin: true })
+    const known = name.endsWith('already') ? { 'if-none-match': etag } : {}
+    const credentials = [
+      { apikey: publishable, authorization: `Bearer ${token}` },
+      { apikey: secret },
+      { apikey: publishable, authorization: `Bearer ${publishable}` },
+    ]
+    const ask = async (headers: object) => {
+      const response = await backend.request(`/storage/v1/${path}`, { ...init, headers: { ...headers, ...known } })
+      await response.arrayBuffer()
+      return response.headers.get('cache-control')
+    }
+    expect(await Promise.all(credentials.map(ask))).toEqual(expected)
+  })
+})
+
 describe('what is not there', () => {
   const noObject = { statusCode: '404', error: 'not_found', message: 'Object not found', code: 'NoSuchKey' }
   const noBucket = {

@@ -131,7 +131,7 @@ describe('ways to upload', () => {
     await pictures.upload('stories/meta-2.png', file(png, 'image/png'), { metadata })
     await pictures.upload('stories/meta-3.png', png, { contentType: 'image/png' })
     const infos = await Promise.all([1, 2, 3].map((number) => pictures.info(`stories/meta-${number}.png`)))
-    expect(infos.map(({ data }) => data?.metadata)).toEqual([metadata, metadata, undefined])
+    expect(infos.map(({ data }) => data?.metadata)).toEqual([metadata, metadata, {}])
   })
 })
 

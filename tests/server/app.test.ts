@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { Document } from '#server/document.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -275,4 +276,17 @@ test('/favicon.ico leads to the favicon of the site', async () => {
   const response = await makeApp().request('/favicon.ico')
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/storage/v1/object/public/site-settings/favicon.png')
+})
+
+test('a proxy that does not set the visitor’s address is noticed, once; a probe needs none', async () => {
+  const warnings = async (trustProxy: number, ...requests: [string, string?][]) => {
+    const warn = vi.fn()
+    const app = makeApp({ trustProxy, log: Object.assign(pino({ level: 'silent' }), { warn }) })
+    for (const [path, forwarded] of requests)
+      await app.request(path, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
+    return warn.mock.calls.length
+  }
+  expect(await warnings(1, ['/healthz'], ['/readyz'], ['/', '203.0.113.9'])).toBe(0)
+  expect(await warnings(1, ['/', '203.0.113.9'], ['/'], ['/'])).toBe(1)
+  expect(await warnings(0, ['/'])).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openAccountAdmin } from '#backend/auth/open-account-admin.ts'
 import type { TestSite } from './site.ts'
 
 /** An account without admin rights, made as the server's own key may. */
@@ -12,5 +13,14 @@ export async function createAccount({ url, dataDir }: TestSite, email: string) {
     body: JSON.stringify({ email, password, email_confirm: true }),
   })
   if (!answer.ok) throw new Error(`admin/users answered ${answer.status}: ${await answer.text()}`)
-  return { email, password }
+  const { id }: { id: string } = await answer.json()
+  return { id, email, password }
+}
+
+/** Makes every session of a site one of so many seconds ago, as if its owner had not signed in since. */
+export function ageSessions({ dataDir }: TestSite, seconds: number): void {
+  const { database, close } = openAccountAdmin(dataDir)
+  const amr = JSON.stringify([{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - seconds }])
+  database.transaction(() => database.run('update _sessions set amr = ?', amr))
+  close()
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/app.ts'
+import { createForwardedNotice } from '#server/forwarded-notice.ts'
 import { type PageHeaders, toPage } from '#server/page.ts'
 import { PageCache, type PageCacheOptions } from '#server/page-cache.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -46,6 +47,9 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     pressKit: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
+    health: new Hono(),
+    forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
+    backups: new Hono(),
     adminPage: '<!doctype html><title>Admin</title>',
     faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',

@@ -10,11 +10,12 @@ export interface SentMail {
   link: string | undefined
 }
 
-/** The newest mail of a kind in the outbox of a data folder; waits until there is one, at most five seconds. */
-export async function newestMail(dataDir: string, kind: string): Promise<SentMail> {
+/** The newest mail of a kind, to somebody, in the outbox of a data folder; waits until there is one, at most five seconds. */
+export async function newestMail(dataDir: string, kind: string, to = ''): Promise<SentMail> {
   for (const startedAt = Date.now(); Date.now() - startedAt < 5_000; ) {
-    const newest = mailFiles(dataDir, kind).at(-1)
-    if (newest) return parse(readFileSync(newest, 'utf8'))
+    const mails = mailFiles(dataDir, kind).map((path) => parse(readFileSync(path, 'utf8')))
+    const newest = mails.findLast((mail) => mail.to.includes(to))
+    if (newest) return newest
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No mail of the kind ${kind} was sent`)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
+export const MAIN = join(ROOT, 'src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
 /** The last command of `npm start`: the server with the variables and flags that bound its memory. */

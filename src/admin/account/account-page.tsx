@@ -7,35 +7,46 @@ import { useMailLink } from '../login/use-mail-link.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { ProofProvider, useWithProof } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The owner's own account, apart from SPEC's ten links. */
 export function AccountPage() {
   const user = useAdmin()
-  const { auth } = useServices()
   useMailLink('email_change')
 
-  async function handlePassword(password: string, currentPassword: string) {
-    const result = await changePassword(auth, password, currentPassword)
+  return (
+    <ProofProvider email={user.email}>
+      <title>Account</title>
+      <h1>Account</h1>
+      <div className="mt-8 grid max-w-xl gap-4">
+        <Password email={user.email} />
+        <EmailAddress email={user.email} />
+        <SecondFactor />
+        <OtherSessions />
+      </div>
+    </ProofProvider>
+  )
+}
+
+function Password({ email }: { email: string }) {
+  const { auth } = useServices()
+  const withProof = useWithProof()
+
+  async function handleSave(password: string, currentPassword: string) {
+    const result = await withProof((proof) => changePassword(auth, password, proof ?? { password: currentPassword }))
     if (!result.isOk) return result.text
     showToast(accountMessages.passwordChanged)
     return null
   }
 
   return (
-    <>
-      <title>Account</title>
-      <h1>Account</h1>
-      <div className="mt-8 grid max-w-xl gap-4">
-        <section className="card" aria-labelledby="password-title">
-          <h2 id="password-title">Password</h2>
-          <p className="mt-1 mb-4 text-muted">Changing it ends every other session of this account.</p>
-          <NewPasswordForm email={user.email} asksCurrent onSave={handlePassword} />
-        </section>
-        <SecondFactor />
-        <OtherSessions />
-      </div>
-    </>
+    <section className="card" aria-labelledby="password-title">
+      <h2 id="password-title">Password</h2>
+      <p className="mt-1 mb-4 text-muted">Changing it ends every other session of this account.</p>
+      <NewPasswordForm email={email} asksCurrent onSave={handleSave} />
+    </section>
   )
 }
 

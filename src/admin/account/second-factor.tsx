@@ -6,6 +6,7 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useWithProof } from './proof.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
@@ -13,13 +14,14 @@ const FACTORS_KEY = ['secondFactors']
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
+  const withProof = useWithProof()
   const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleBegin() {
     setIsBusy(true)
-    const result = await enrolFactor(auth)
+    const result = await withProof((proof) => enrolFactor(auth, proof))
     setIsBusy(false)
     if (result.isOk) setNewFactor(result.data)
     else showToast(accountMessages.failed(result.text))
@@ -27,7 +29,7 @@ export function SecondFactor() {
 
   async function handleRemove(factorId: string) {
     setIsBusy(true)
-    const result = await removeFactor(auth, factorId)
+    const result = await withProof((proof) => removeFactor(auth, factorId, proof))
     setIsBusy(false)
     showToast(result.isOk ? accountMessages.factorRemoved : accountMessages.failed(result.text))
     await client.invalidateQueries({ queryKey: FACTORS_KEY })
@@ -73,12 +75,13 @@ interface EnrolmentProps {
 
 function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
   const { auth } = useServices()
+  const withProof = useWithProof()
   const [error, setError] = useState<string | undefined>()
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
-    const result = await verifyFactor(auth, factor.id, code)
+    const result = await withProof((proof) => verifyFactor(auth, factor.id, code, proof))
     if (result.isOk) onDone()
     else setError(result.text)
   }
@@ -97,6 +100,7 @@ function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
         autoComplete="one-time-code"
         pattern="[0-9 ]{6,7}"
         title="Six digits"
+        autoFocus
         required
         error={error}
       />

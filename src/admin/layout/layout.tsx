@@ -1,24 +1,13 @@
-import { Outlet, ScrollRestoration, useNavigate, useOutletContext } from 'react-router'
-import { sessionMessages } from '#data/messages.ts'
-import { signOut } from '#data/session/account.ts'
+import { Outlet, ScrollRestoration, useOutletContext } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
-import { useServices } from '../session-context.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useLogout } from './use-logout.ts'
 
 /** The admin's frame: the sidebar, and the page that its link opens. */
 export function Layout({ user }: { user: SessionUser }) {
-  const { auth } = useServices()
-  const navigate = useNavigate()
-
-  async function handleLogout() {
-    const result = await signOut(auth)
-    if (!result.isOk) return showToast(sessionMessages.signOutFailed(result.text))
-    showToast(sessionMessages.signedOut)
-    await navigate('/admin/login')
-  }
-
+  const { handleLogout, question } = useLogout(user.id)
   return (
     <SignInAgainProvider email={user.email}>
       <div className="shell">
@@ -27,6 +16,7 @@ export function Layout({ user }: { user: SessionUser }) {
           <Outlet context={user} />
         </main>
         <ScrollRestoration />
+        <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>
   )

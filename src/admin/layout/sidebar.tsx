@@ -3,6 +3,7 @@ import Briefcase from 'lucide-react/icons/briefcase'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -88,6 +89,13 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
             label="Messages"
             icon={Inbox}
             unread={unread}
+            isOpen={isOpen}
+            onFollow={closeOnSmallScreens}
+          />
+          <SidebarLink
+            to="/admin/health"
+            label="Health"
+            icon={HeartPulse}
             isOpen={isOpen}
             onFollow={closeOnSmallScreens}
           />

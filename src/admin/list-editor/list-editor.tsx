@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nextDisplayOrder } from '#content/display-order.ts'
+import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -36,8 +37,8 @@ export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) 
       setEdited(null)
       showToast(texts.deleted)
       await refresh()
-    } catch {
-      showToast(texts.deleteFailed)
+    } catch (error) {
+      showToast(orOutage(error, texts.deleteFailed))
     }
     setIsDeleting(false)
   }

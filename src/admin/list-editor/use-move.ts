@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { swapWithNeighbour } from '#content/display-order.ts'
+import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -35,8 +36,8 @@ export function useMove<Item extends ListItem>(
       const position = items.indexOf(item) + (direction === 'up' ? 0 : 2)
       setAnnouncement(`${nameOf(item)} is now at position ${position} of ${items.length}`)
       if (texts.moved) showToast(texts.moved)
-    } catch {
-      showToast(texts.moveFailed)
+    } catch (error) {
+      showToast(orOutage(error, texts.moveFailed))
     }
     await refresh()
     setIsMoving(false)

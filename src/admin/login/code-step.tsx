@@ -54,6 +54,10 @@ export function CodeStep() {
           Use another account
         </Button>
       </form>
+      <p className="text-sm text-muted">
+        You never set up an app? Somebody else has: the mail ‘A second factor was added’ has a link that takes your
+        account back.
+      </p>
     </SignInFrame>
   )
 }

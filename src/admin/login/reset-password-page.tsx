@@ -1,7 +1,10 @@
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#data/messages.ts'
 import { changePassword } from '#data/session/account.ts'
+import { ProofProvider, useWithProof } from '../account/proof.tsx'
 import { useServices, useSession } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -9,13 +12,18 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
-/** Where the link of a recovery mail leads: it signs in, then asks for the new password. */
+/**
+ * Where the link of a recovery mail leads: it signs in, then asks for the new password. The link of a mail about a new
+ * second factor (`undo=factor`) takes more away, and asks before.
+ */
 export function ResetPasswordPage() {
-  const { auth } = useServices()
   const session = useSession()
-  const link = useMailLink('recovery')
-  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const mustAsk = search.get('undo') === 'factor' && !hasAgreed
+  const link = useMailLink('recovery', mustAsk)
 
+  if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />
   if (session.status === 'signed-out')
     return (
@@ -27,8 +35,32 @@ export function ResetPasswordPage() {
     )
   if (session.needsCode) return <CodeStep />
 
+  return (
+    <ProofProvider email={session.user.email}>
+      <NewPassword email={session.user.email} />
+    </ProofProvider>
+  )
+}
+
+const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
+  <SignInFrame title="Take your account back" lead="For when somebody else has added a second factor to it.">
+    <p>
+      The second factors added in the last days are removed, every session ends, and the password works no longer. Then
+      you choose a new one. If you have added the factor yourself, there is nothing to do here.
+    </p>
+    <Button look="danger" onClick={onAgree}>
+      Take the account back
+    </Button>
+  </SignInFrame>
+)
+
+function NewPassword({ email }: { email: string }) {
+  const { auth } = useServices()
+  const withProof = useWithProof()
+  const navigate = useNavigate()
+
   async function handleSave(password: string) {
-    const result = await changePassword(auth, password)
+    const result = await withProof((proof) => changePassword(auth, password, proof))
     if (!result.isOk) return result.text
     showToast(accountMessages.passwordChanged)
     await navigate('/admin', { replace: true })
@@ -36,8 +68,8 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <SignInFrame title="New password" lead={`For ${session.user.email}. Every other session of this account ends.`}>
-      <NewPasswordForm email={session.user.email} onSave={handleSave} />
+    <SignInFrame title="New password" lead={`For ${email}. Every other session of this account ends.`}>
+      <NewPasswordForm email={email} onSave={handleSave} />
     </SignInFrame>
   )
 }

@@ -7,16 +7,16 @@ const LINK_FAULT = 'This link is used up or too old. Ask for a new one.'
 
 /**
  * Uses the link of a mail (`?token_hash=…&type=…`) once, and takes it out of the address. The page does it, not the
- * link's first reader: a mail scanner that opens every link uses nothing up.
+ * link's first reader: a mail scanner that opens every link uses nothing up. With `isHeld` it waits.
  */
-export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change') {
+export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change', isHeld = false) {
   const { auth } = useServices()
   const [search, setSearch] = useSearchParams()
   const [fault, setFault] = useState<string | null>(null)
   const tokenHash = search.get('type') === type ? search.get('token_hash') : null
 
   useEffect(() => {
-    if (!tokenHash) return
+    if (!tokenHash || isHeld) return
     let isCurrent = true
     // StrictMode mounts twice: only the last one may use the link
     const start = setTimeout(async () => {
@@ -29,7 +29,7 @@ export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change') {
       isCurrent = false
       clearTimeout(start)
     }
-  }, [auth, tokenHash, type, setSearch])
+  }, [auth, tokenHash, type, isHeld, setSearch])
 
   return { isPending: tokenHash !== null, fault }
 }

@@ -29,12 +29,16 @@ test('quotes, commas, line breaks and every script come back as they were', () =
   expect(rowsOf(messagesToCsv([makeMessage({ message })]))[1]![3]).toBe(message)
 })
 
-test.each(['=1+1', '=HYPERLINK("https://x.example")\nand more', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-  '%j is no formula in a spreadsheet',
-  (name) => {
-    expect(rowsOf(messagesToCsv([makeMessage({ name })]))[1]![1]).toBe(`'${name}`)
-  },
-)
+test.each([
+  ...['=1+1', '=HYPERLINK("https://x.example")\nand more', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tname'],
+  ...['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM(A1)', ' =1', '\u00A0=1', '\u3000\uFF1D1', '\u200B=1', '\u0000=1'],
+])('%j is no formula in a spreadsheet', (name) => {
+  expect(rowsOf(messagesToCsv([makeMessage({ name })]))[1]![1]).toBe(`'${name}`)
+})
+
+test.each(['Mara = Lind', 'a-b', 'mara@harbour.example', '漢字', '1+1'])('%j stays as it is', (name) => {
+  expect(rowsOf(messagesToCsv([makeMessage({ name })]))[1]![1]).toBe(name)
+})
 
 test('no messages are a table of headings alone', () => {
   expect(rowsOf(messagesToCsv([]))).toHaveLength(1)

@@ -4,6 +4,12 @@ import type { StoredMessage } from '#content/stored-message.ts'
 /** Spreadsheets take a file without it for one in the system's own encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
+/**
+ * What a spreadsheet takes for a formula, behind any space: East Asian ones read the full-width signs too. Papaparse's own
+ * expression misses both, and a formula that goes on in another line.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+
 /** Messages as a table (RFC 4180). Text that a spreadsheet would take for a formula is disarmed. */
 export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
   BYTE_ORDER_MARK +
@@ -21,6 +27,5 @@ export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
         last_error,
       ]),
     },
-    // its own expression misses a formula that goes on in another line
-    { escapeFormulae: /^[=+\-@\t\r]/ },
+    { escapeFormulae: FORMULA },
   )

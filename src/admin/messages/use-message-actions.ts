@@ -4,6 +4,7 @@ import type { StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { changeMessage, deleteMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
 import { inboxTexts, type Message } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -26,8 +27,8 @@ export function useMessageActions(message: StoredMessage) {
       const told = await withSession(act)
       isDone = !told?.destructive
       if (told) tell(told)
-    } catch {
-      tell(failed)
+    } catch (error) {
+      tell(orOutage(error, failed))
     }
     setIsBusy(false)
     void client.invalidateQueries({ queryKey: cacheKeys.inbox })

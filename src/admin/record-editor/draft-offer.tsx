@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { dropDraft, readDraft } from './draft.ts'
 
 interface DraftOfferProps {
-  name: string
+  draftKey: string
   openedAt: string | null
   onRestore: (values: Record<string, unknown>) => void
 }
@@ -11,8 +11,8 @@ interface DraftOfferProps {
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Offers what a closed or crashed tab had not saved. */
-export function DraftOffer({ name, openedAt, onRestore }: DraftOfferProps) {
-  const [draft, setDraft] = useState(() => readDraft(name))
+export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
+  const [draft, setDraft] = useState(() => readDraft(draftKey))
   if (!draft) return null
   const isOutdated = draft.openedAt !== openedAt
   return (
@@ -25,7 +25,7 @@ export function DraftOffer({ name, openedAt, onRestore }: DraftOfferProps) {
         <Button
           look="outline"
           onClick={() => {
-            dropDraft(name)
+            dropDraft(draftKey)
             setDraft(null)
           }}
         >

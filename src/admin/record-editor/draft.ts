@@ -15,12 +15,22 @@ const DraftSchema = z.object({
   typedAt: z.number(),
 })
 
-const keyOf = (name: string) => `portico-draft:${name}`
+/** Drafts are kept apart by account: another one that signs in at this browser is not offered them. */
+export const draftKey = (accountId: string, form: string) => `portico-draft:${accountId}:${form}`
 
-/** The draft of a form, if a browser that was closed or crashed left one. */
-export function readDraft(name: string): Draft | null {
+/** The keys of all drafts of an account in this browser. */
+export function draftsOf(accountId: string): string[] {
   try {
-    const stored = localStorage.getItem(keyOf(name))
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(accountId, '')))
+  } catch {
+    return [] // storage is forbidden
+  }
+}
+
+/** The draft of a form, if it was left unsaved. */
+export function readDraft(key: string): Draft | null {
+  try {
+    const stored = localStorage.getItem(key)
     return stored ? (DraftSchema.safeParse(JSON.parse(stored)).data ?? null) : null
   } catch {
     return null // storage is forbidden, or holds no JSON
@@ -28,17 +38,17 @@ export function readDraft(name: string): Draft | null {
 }
 
 /** Keeps a draft until `dropDraft`; a browser that refuses storage keeps none. */
-export function keepDraft(name: string, draft: Draft) {
+export function keepDraft(key: string, draft: Draft) {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(draft))
+    localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // forbidden or full: the form itself still holds the words
   }
 }
 
-export function dropDraft(name: string) {
+export function dropDraft(key: string) {
   try {
-    localStorage.removeItem(keyOf(name))
+    localStorage.removeItem(key)
   } catch {
     // as above
   }

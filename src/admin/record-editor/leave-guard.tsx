@@ -1,9 +1,10 @@
 import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { hasDirtyForm } from './dirty-forms.ts'
 
 /** Asks before a link leads away from words that are not saved. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(isDirty)
+  const blocker = useBlocker(() => isDirty && hasDirtyForm())
   return (
     <AlertDialog
       isOpen={blocker.state === 'blocked'}

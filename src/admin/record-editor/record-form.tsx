@@ -4,13 +4,15 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type { z } from 'zod'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { useAdmin } from '../layout/layout.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
-import { dropDraft, keepDraft } from './draft.ts'
+import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
@@ -41,7 +43,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
  * saved meanwhile is shown before anything is overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { draftName, schema, initial, labels, texts, actions, children } = props
+  const { schema, initial, labels, texts, actions, children } = props
+  const draft = draftKey(useAdmin().id, props.draftName)
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
   const withSession = useWithSession()
@@ -57,18 +60,18 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: isTyped }) => {
-          if (isTyped) keepDraft(draftName, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now() })
-          else dropDraft(draftName)
+          if (isTyped) keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now() })
+          else dropDraft(draft)
         },
       }),
-    [form, draftName, opened],
+    [form, draft, opened],
   )
 
   async function save(values: Values, over: Record | null) {
     try {
       const result = await withSession(() => props.save(over, values))
       if (!result.isSaved) return setTheirs(result.theirs)
-      dropDraft(draftName)
+      dropDraft(draft)
       form.reset(values)
       setTheirs(undefined)
       setOpened(result.row)
@@ -76,7 +79,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       props.onSaved(result.row)
     } catch (error) {
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(texts.failed(error))
+      showToast(orOutage(error, texts.failed(error)))
     }
   }
 
@@ -89,7 +92,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         onKeyDown={saveByKey}
         className="grid gap-5"
       >
-        <DraftOffer name={draftName} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
+        <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
         {children}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {actions}
@@ -120,7 +123,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
   function takeTheirs() {
     if (!theirs) return
-    dropDraft(draftName)
+    dropDraft(draft)
     // their words, not those that this form was opened with: the next save would put the old ones over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)

@@ -9,6 +9,8 @@ interface AlertDialogProps {
   /** The action that is asked about. */
   action: string
   look?: 'solid' | 'danger'
+  /** A second answer that is no cancelling. */
+  otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
   /** On the other button, which has the focus first. */
   cancel?: string
@@ -23,6 +25,7 @@ export function AlertDialog({
   children,
   action,
   look = 'danger',
+  otherAction,
   isBusy = false,
   cancel = 'Cancel',
   onAction,
@@ -42,6 +45,11 @@ export function AlertDialog({
             <Button ref={cancelButton} look="outline" disabled={isBusy} onClick={onCancel}>
               {cancel}
             </Button>
+            {otherAction && (
+              <Button disabled={isBusy} onClick={otherAction.onAction}>
+                {otherAction.label}
+              </Button>
+            )}
             <Button look={look} disabled={isBusy} onClick={onAction}>
               {action}
             </Button>

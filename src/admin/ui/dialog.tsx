@@ -1,21 +1,23 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 interface DialogProps {
   isOpen: boolean
   title: string
   description?: string
   children: ReactNode
+  /** Gets the focus afterwards; without it, whatever had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** A window over the page: the focus goes in, stays in and returns; Esc and the backdrop close it. */
-export const Dialog = ({ isOpen, title, description, children, onClose }: DialogProps) => (
+export const Dialog = ({ isOpen, title, description, children, finalFocus, onClose }: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>
       <Base.Backdrop className="dialog-backdrop" />
-      <Base.Popup className="dialog max-w-2xl">
+      <Base.Popup className="dialog max-w-2xl" finalFocus={finalFocus}>
         <Base.Title className="pr-8">{title}</Base.Title>
         {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
         <div className="mt-5">{children}</div>

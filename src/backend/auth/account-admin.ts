@@ -1,7 +1,7 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { requireEmail } from './email-address.ts'
-import { discardCodesOf } from './one-time-codes.ts'
+import { endBegun } from './end-begun.ts'
 import { requireStrongPassword } from './password-rules.ts'
 
 /** What the owner's own commands do with accounts, past every limit and session. Addresses may be in any case. */
@@ -13,7 +13,7 @@ export interface AccountAdmin {
   hashPassword(password: string, email: string): Promise<string>
   /** Makes an account that can sign in at once, and gives its id; inside `database.transaction` it comes with what else that writes. */
   create(email: string, passwordHash: string): string
-  /** Sets another password; every session and every mail that is under way ends. */
+  /** Sets another password; every session, and whatever was begun in one or sent by mail, ends. */
   resetPassword(id: string, passwordHash: string): void
   /** Removes every second factor, and ends every session; gives how many there were. */
   resetFactors(id: string): number
@@ -21,28 +21,33 @@ export interface AccountAdmin {
   hasSignedIn(id: string): boolean
 }
 
-type Parts = Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'>
+interface Parts extends Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'> {
+  /** A command-line tool need not know where the site is. */
+  options?: { siteUrl: string }
+}
 
-export function createAccountAdmin({ database, people, sessions, factors, passwords }: Parts): AccountAdmin {
+export function createAccountAdmin(parts: Parts): AccountAdmin {
+  const { database, people, sessions, factors, passwords, options } = parts
   return {
     find: (email) => people.findByEmail(requireEmail(email))?.id,
     count: () => people.count(),
     async hashPassword(password, email) {
-      requireStrongPassword(password, requireEmail(email))
+      requireStrongPassword(password, [requireEmail(email), options?.siteUrl ?? ''])
       return passwords.hash(password)
     },
     create: (email, passwordHash) =>
       people.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
     resetPassword: (id, passwordHash) =>
       database.transaction(() => {
-        people.update(id, { passwordHash, newEmail: null, emailChangeAwaits: [] })
-        discardCodesOf(database, id)
+        people.update(id, { passwordHash })
+        endBegun(database, id)
         sessions.endAll(id)
       }),
     resetFactors: (id) =>
       database.transaction(() => {
         const all = factors.listOf(id)
         for (const factor of all) factors.delete(factor.id)
+        endBegun(database, id)
         sessions.endAll(id)
         return all.length
       }),

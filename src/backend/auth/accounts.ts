@@ -14,6 +14,7 @@ export interface Account {
   reauthenticationSentAt: string | null
   newEmail: string | null
   emailChangeSentAt: string | null
+  emailChangeBegunAt: string | null
   /** Whose confirmation a change to `newEmail` still needs: purposes of one-time codes. */
   emailChangeAwaits: string[]
   userMetadata: Record<string, unknown>
@@ -35,6 +36,7 @@ const COLUMNS = {
   reauthenticationSentAt: 'reauthentication_sent_at',
   newEmail: 'new_email',
   emailChangeSentAt: 'email_change_sent_at',
+  emailChangeBegunAt: 'email_change_begun_at',
   emailChangeAwaits: 'email_change_awaits',
   userMetadata: 'user_metadata',
   appMetadata: 'app_metadata',
@@ -45,6 +47,10 @@ const COLUMNS = {
 const SELECT = `select ${Object.entries(COLUMNS)
   .map(([name, column]) => `${column} as ${name}`)
   .join(', ')} from _accounts`
+
+/** As in GoTrue (internal/models/user.go, FindUsersInAudience). */
+const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
+const pattern = (filter: string) => `%${filter}%`
 
 /** The accounts in the database. */
 export class AccountStore {
@@ -63,14 +69,22 @@ export class AccountStore {
     return toAccount(this.#database.get(`${SELECT} where email = ?`, email))
   }
 
-  /** Newest first; `offset` and `limit` count accounts. */
-  list(offset: number, limit: number): Account[] {
-    const rows = this.#database.all(`${SELECT} order by created_at desc, id limit ? offset ?`, limit, offset)
-    return rows.flatMap((row) => toAccount(row) ?? [])
+  /** Newest first; `offset` and `limit` count accounts. With a `filter`, those whose address or full name contains it. */
+  list(offset: number, limit: number, filter = ''): Account[] {
+    const sql = `${SELECT} where ${MATCHES} order by created_at desc, id limit ?2 offset ?3`
+    return this.#database.all(sql, pattern(filter), limit, offset).flatMap((row) => toAccount(row) ?? [])
   }
 
-  count(): number {
-    return Number(this.#database.get('select count(*) as count from _accounts')?.count)
+  count(filter = ''): number {
+    return Number(
+      this.#database.get(`select count(*) as count from _accounts where ${MATCHES}`, pattern(filter))?.count,
+    )
+  }
+
+  /** The password hashes that do not begin like this. */
+  hashesUnlike(prefix: string): string[] {
+    const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
+    return this.#database.all(sql, prefix.length, prefix).map(({ hash }) => String(hash))
   }
 
   /** Makes an account; the address must be new. To be called inside a transaction when more is to come with it. */

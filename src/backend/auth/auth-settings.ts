@@ -14,13 +14,20 @@ export interface AuthSettings {
   /** How long a mail's link and code work, and how often the code may be tried wrongly. */
   codeSeconds: number
   codeTries: number
+  /** Wrong codes of an account until every further one is followed by a wait, which doubles up to the longest. */
+  codeFreeTries: number
+  codeFirstWaitSeconds: number
+  codeLongestWaitSeconds: number
   /** How long the `?code=` of a PKCE flow works. */
   authCodeSeconds: number
   challengeSeconds: number
   maxFactors: number
-  /** How long after sign-in the password may be changed without further proof; after a mail's link, without the old one. */
-  recentSignInSeconds: number
-  recoverySeconds: number
+  /** How long a sign-in, or a password or nonce given in a session, lets it change how one signs in. */
+  recentProofSeconds: number
+  /** How long a change of address may wait for its confirmations, however often its mails are sent again. */
+  emailChangeSeconds: number
+  /** How long the mail about a new second factor can take it back. */
+  wayBackSeconds: number
   /** Password hashes that may wait for their turn. */
   maxWaitingHashes: number
   /** After a stranger's password was hashed, the next one waits so many times as long as that took. */
@@ -30,9 +37,13 @@ export interface AuthSettings {
   limits: AuthLimits
 }
 
-/** What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not. */
+/**
+ * What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not.
+ * What an address may do, an IPv6 /56 may do twice and a /48 four times.
+ */
 export interface AuthLimits {
-  /** Failed passwords. */
+  /** Failed passwords. A device that has signed in to the account is counted for itself, and by nothing else. */
+  passwordByDevice: Limit
   passwordByAddressAndAccount: Limit
   passwordByAddress: Limit
   /** From here on, networks that never signed in to the account are slowed down to `passwordSlow`, all together. */
@@ -57,15 +68,20 @@ export const AUTH_DEFAULTS: AuthSettings = {
   idleSessionSeconds: 60 * DAY,
   codeSeconds: HOUR,
   codeTries: 5,
+  codeFreeTries: 10,
+  codeFirstWaitSeconds: HOUR,
+  codeLongestWaitSeconds: 7 * DAY,
   authCodeSeconds: 300,
   challengeSeconds: 300,
   maxFactors: 10,
-  recentSignInSeconds: DAY,
-  recoverySeconds: HOUR,
+  recentProofSeconds: 900,
+  emailChangeSeconds: DAY,
+  wayBackSeconds: 3 * DAY,
   maxWaitingHashes: 16,
   hashRest: 4,
   afterwardsMs: 200,
   limits: {
+    passwordByDevice: { points: 10, seconds: 900 },
     passwordByAddressAndAccount: { points: 10, seconds: 900 },
     passwordByAddress: { points: 60, seconds: HOUR },
     passwordByAccount: { points: 100, seconds: 900 },

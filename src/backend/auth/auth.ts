@@ -3,15 +3,19 @@ import type { AuthMail } from '../options.ts'
 import { AccountStore } from './accounts.ts'
 import { Afterwards } from './afterwards.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
+import { CodeTries } from './code-tries.ts'
 import { Counter } from './counter.ts'
+import { DeviceCookies } from './device-cookies.ts'
 import { FactorStore } from './factors.ts'
+import { KnownNetworks } from './known-networks.ts'
 import { Limits } from './limits.ts'
+import type { Network } from './network.ts'
 import { CodeStore } from './one-time-codes.ts'
 import { PasswordHasher } from './passwords.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { SessionStore } from './sessions.ts'
 
-type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log'>
+type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'noteFault'>
 
 /** What every operation of auth/v1 works with. */
 export interface Auth extends Parts {
@@ -23,6 +27,7 @@ export interface Auth extends Parts {
   factors: FactorStore
   passwords: PasswordHasher
   limits: Limits
+  devices: DeviceCookies
   afterwards: Afterwards
   /** Hands a mail to the server; a fault there is logged and does not reach the client. */
   sendMail(mail: AuthMail): void
@@ -35,7 +40,7 @@ export interface Call {
   /** The parts of the path that have a name. */
   params: Record<string, string>
   /** What limits count the client by. */
-  network: string
+  network: Network
 }
 
 /** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts answers. */
@@ -47,17 +52,23 @@ export function openAuth(parts: Parts): Auth {
   const sessions = new SessionStore(database, settings)
   const { codeTries, codeSeconds, afterwardsMs } = settings
   const guesses = new Counter({ points: codeTries, seconds: codeSeconds })
+  const people = new AccountStore(database)
+  const devices = new DeviceCookies(keys.secret, options.siteUrl)
+  const knownNetworks = new KnownNetworks(database, keys.secret)
+  const findAccount = (email: string) => people.findByEmail(email)
+  const afterwards = new Afterwards(afterwardsMs, log)
   return {
     ...parts,
     settings,
-    people: new AccountStore(database),
+    people,
     sessions,
     refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
-    codes: new CodeStore(database, keys.secret, settings, guesses),
+    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, afterwards, settings)),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(settings),
-    limits: new Limits(settings.limits),
-    afterwards: new Afterwards(afterwardsMs, log),
+    limits: new Limits(settings.limits, { devices, knownNetworks, findAccount }),
+    devices,
+    afterwards,
     sendMail(mail) {
       try {
         options.sendAuthMail?.(mail)

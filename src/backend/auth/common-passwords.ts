@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from './common-words.ts'
+import { COMMON_WORDS, SMALL_WORDS } from './common-words.ts'
 
 /** Signs and digits that stand for letters. */
 const LOOKALIKES: Record<string, string> = {
@@ -25,29 +25,36 @@ const ROWS = [
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
 const RUN_LENGTH = 3
-const MAX_WORDS = 2
+/** A password of nothing but common words needs more of them than so many: three are soon guessed. */
+const MAX_WORDS = 3
 /** With more than these around the words, it is no longer the words that are guessed. */
 const MAX_DECORATIONS = 10
 const MIN_DISTINCT = 5
 const MIN_UNREPEATED = 12
 
 const words = new Set(COMMON_WORDS)
-const longestWord = Math.max(...COMMON_WORDS.map((word) => word.length))
+const smallWords = new Set(SMALL_WORDS)
+const longestWord = Math.max(...[...COMMON_WORDS, ...SMALL_WORDS, ...ROWS].map((word) => word.length))
 
 /**
  * Whether a password of at least twelve characters is one that guessers try early: few different signs, something
- * repeated, digits alone, a row of keys, or at most two common words (or the account's own name) with decorations.
+ * repeated, digits alone, a row of keys, or common words strung together. `known` is what everybody knows about the
+ * account, such as its address and the site's: their words count for nothing.
  */
-export function isCommonPassword(password: string, email: string): boolean {
+export function isCommonPassword(password: string, known: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const unit = repeatedUnit(text)
   if (unit.length < MIN_UNREPEATED || new Set(text).size < MIN_DISTINCT || !/[^\d\s\p{P}\p{S}]/u.test(text)) return true
-  const own = email
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((part) => part.length >= RUN_LENGTH)
-  const known = (word: string) => words.has(word) || own.includes(word)
-  return readings(unit).some(({ letters, decorations }) => decorations <= MAX_DECORATIONS && consistsOf(letters, known))
+  const own = new Set(known.flatMap(wordsOf))
+  return readings(unit).some(
+    ({ letters, decorations }) => decorations <= MAX_DECORATIONS && fewestWords(letters, own) <= MAX_WORDS,
+  )
+}
+
+/** An address whole, its two halves, and their parts. */
+function wordsOf(address: string): string[] {
+  const texts = [address, ...address.split('@'), ...address.split(/[^a-z]+/i)]
+  return texts.map((text) => text.toLowerCase().replaceAll(/[^a-z]/g, '')).filter((word) => word.length >= RUN_LENGTH)
 }
 
 /** The shortest text whose repetition the password is. */
@@ -64,15 +71,20 @@ function readings(text: string): { letters: string; decorations: number }[] {
   return [plain, translated].map((letters) => ({ letters, decorations: text.length - letters.length }))
 }
 
-/** Whether the letters are one or two known words or runs, and nothing else. */
-function consistsOf(letters: string, known: (word: string) => boolean, atMost = MAX_WORDS): boolean {
-  if (!letters) return true
-  if (!atMost) return false
-  for (let length = Math.min(letters.length, Math.max(longestWord, 26)); length > 0; length--) {
-    const head = letters.slice(0, length)
-    if ((known(head) || isRun(head)) && consistsOf(letters.slice(length), known, atMost - 1)) return true
+/** Of how many common words and runs the letters consist at least, small and own words not counted; Infinity if of others. */
+function fewestWords(letters: string, own: ReadonlySet<string>): number {
+  const longest = Math.max(longestWord, ...[...own].map((word) => word.length))
+  const fewest = [0]
+  for (let end = 1; end <= letters.length; end++) {
+    const starts = Array.from({ length: Math.min(end, longest) }, (_, before) => end - before - 1)
+    fewest[end] = Math.min(...starts.map((start) => fewest[start]! + weightOf(letters.slice(start, end), own)))
   }
-  return false
+  return fewest[letters.length]!
+}
+
+function weightOf(text: string, own: ReadonlySet<string>): number {
+  if (smallWords.has(text) || own.has(text)) return 0
+  return words.has(text) || isRun(text) ? 1 : Number.POSITIVE_INFINITY
 }
 
 function isRun(text: string): boolean {

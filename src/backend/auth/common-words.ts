@@ -1,6 +1,6 @@
 /**
  * The words that published lists of stolen passwords are made of: what is typed first, keyboard rows, names, teams, pets,
- * seasons, affection, anger. Alone, in pairs and with digits around them they cover those lists' entries of twelve
+ * seasons, affection, anger. Alone, in twos and threes and with digits around them they cover those lists' entries of twelve
  * characters and more; lower case, signs read as the letters they stand for.
  */
 export const COMMON_WORDS: readonly string[] = `
@@ -47,6 +47,22 @@ whiskers mypassword thisismypassword notmypassword nopassword yourpassword mysec
 portico portfolio website site home homepage house castle garden school college university student teacher doctor nurse
 police army navy marine marines airforce america american usa uk soccer champion champions winner victory power
 powerful strong strength energy maximum ultimate extreme legend legends hero heroes boss bigboss chief leader president
+amazing awesome beautiful best better bitches born bread break broken chicken cool crazy cute dark dead death die don dont
+drive easy eat every eyes face feel fun funny girlie give good goodbye great hate heart hearts help here home hot hug hugs
+jungle just kill kiss kisses know life light like little live living long lost luvs magical make man men miss missing money
+moon more morning never nice night number open party people place play please pretty rain rock roll run school see sky
+sleep song soul special stay stop sugar summer super take talk tell thank thanks thankyou there thing think time times true
+try walk wanna want water way well wild win woman women wonderful work world worldwide year years young
+`
+  .trim()
+  .split(/\s+/)
+
+/** What stands between the words of a phrase, and makes it no harder to guess. */
+export const SMALL_WORDS: readonly string[] = `
+i a an the me my mine we us our you your u ur he him his she her it its they them is am are was be been do does did has have
+had to too so of on in at by for from with and or not no yes if but as this that these those what who when where why how
+much many very all one only will would can could must go get got let im ill dont cant wont youre its thats really now then
+up down out off oh hey ever
 `
   .trim()
   .split(/\s+/)

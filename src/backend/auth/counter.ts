@@ -1,35 +1,138 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Limit } from './auth-settings.ts'
+import type { Network } from './network.ts'
 
-/** Counts something by key, in memory: at most so many in so many seconds from the first one on. */
+/** Keys that a counter remembers: with a hash for each, 5,000 take about a megabyte. */
+const MAX_KEYS = 5_000
+
+/** How many times the allowance of the narrowest block the wider ones have together. */
+const SHARES = [1, 2, 4]
+
+/** Slots of a NameCounter: as many as two bytes of a hash tell apart. */
+const SLOTS = 2 ** 16
+
+interface Window {
+  count: number
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+/**
+ * Counts something by key, in memory: at most so many in so many seconds from the first one on. Of more than MAX_KEYS keys
+ * the one used longest ago is forgotten, so a stranger with thousands of addresses may get his tries anew: every such
+ * limit is backed by one that forgets nothing (NameCounter), or by keys that strangers cannot make.
+ */
 export class Counter {
-  readonly #limiter: RateLimiterMemory
+  readonly #limit: Limit
+  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS })
 
-  constructor({ points, seconds }: Limit) {
-    this.#limiter = new RateLimiterMemory({ points, duration: seconds })
+  constructor(limit: Limit) {
+    this.#limit = limit
   }
 
   /** Counts one. Gives 0, or the seconds to wait when there were too many. */
-  async take(key: string): Promise<number> {
-    try {
-      await this.#limiter.consume(key)
-      return 0
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    }
+  take(key: string): number {
+    const { points, seconds } = this.#limit
+    const hash = hashOf(key)
+    const now = Date.now()
+    const known = this.#windows.get(hash)
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 }
+    if (window.count >= points) return secondsUntil(window.endsAt, now)
+    window.count += 1
+    this.#windows.set(hash, window)
+    return 0
   }
 
-  async tryTake(key: string): Promise<boolean> {
-    return (await this.take(key)) === 0
+  tryTake(key: string): boolean {
+    return this.take(key) === 0
   }
 
   /** Takes one count back: it was no failure after all. */
-  async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key)
+  giveBack(key: string): void {
+    const window = this.#windows.get(hashOf(key))
+    if (window && window.count > 0) window.count -= 1
   }
 
-  async forget(key: string): Promise<void> {
-    await this.#limiter.delete(key)
+  forget(key: string): void {
+    this.#windows.delete(hashOf(key))
   }
+}
+
+/**
+ * Counts by a client's network, and by `about` beside it: each of its blocks apart, wider ones with a larger allowance.
+ * Each width has keys of its own, so that many narrow blocks do not push out the wider one that holds them.
+ */
+export class NetworkCounter {
+  readonly #counters: Counter[]
+
+  constructor({ points, seconds }: Limit) {
+    this.#counters = SHARES.map((share) => new Counter({ points: points * share, seconds }))
+  }
+
+  /** Counts one. Gives 0, or the seconds to wait when there were too many. */
+  take(network: Network, about = ''): number {
+    for (const [index, block] of network.entries()) {
+      const seconds = this.#counters[index]!.take(`${block} ${about}`)
+      if (seconds) return seconds
+    }
+    return 0
+  }
+
+  giveBack(network: Network, about = ''): void {
+    for (const [index, block] of network.entries()) this.#counters[index]!.giveBack(`${block} ${about}`)
+  }
+
+  forget(network: Network, about = ''): void {
+    for (const [index, block] of network.entries()) this.#counters[index]!.forget(`${block} ${about}`)
+  }
+}
+
+/**
+ * Counts by a name that a stranger may have made up, and forgets none: names share a fixed table, by a hash that nobody
+ * can compute outside this process. Two names in one slot count together. Whoever fills the table with names to hit
+ * another's slot needs thousands of times the requests that naming him takes.
+ */
+export class NameCounter {
+  readonly #limit: Limit
+  readonly #key = randomBytes(32)
+  readonly #counts = new Uint32Array(SLOTS)
+  /** Milliseconds since 1970. */
+  readonly #endsAt = new Float64Array(SLOTS)
+
+  constructor(limit: Limit) {
+    this.#limit = limit
+  }
+
+  /** Counts one. Gives 0, or the seconds to wait when there were too many. */
+  take(name: string): number {
+    const { points, seconds } = this.#limit
+    const slot = this.#slotOf(name)
+    const now = Date.now()
+    if (this.#endsAt[slot]! <= now) {
+      this.#counts[slot] = 0
+      this.#endsAt[slot] = now + seconds * 1000
+    }
+    if (this.#counts[slot]! >= points) return secondsUntil(this.#endsAt[slot]!, now)
+    this.#counts[slot]! += 1
+    return 0
+  }
+
+  giveBack(name: string): void {
+    const slot = this.#slotOf(name)
+    if (this.#counts[slot]! > 0) this.#counts[slot]! -= 1
+  }
+
+  #slotOf(name: string): number {
+    return createHmac('sha256', this.#key).update(name).digest().readUInt16BE()
+  }
+}
+
+/** Keys come from strangers and may be long. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
+}
+
+function secondsUntil(instant: number, now: number): number {
+  return Math.max(1, Math.ceil((instant - now) / 1000))
 }

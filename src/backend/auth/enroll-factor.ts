@@ -3,20 +3,20 @@ import { renderSVG } from 'uqr'
 import type { Account } from './accounts.ts'
 import type { Auth, Operation } from './auth.ts'
 import { authErrors } from './errors.ts'
-import { readFields } from './fields.ts'
 import { instantAfter } from './instants.ts'
-import { requireSession } from './require-session.ts'
+import { requireRecentProof } from './prove-owner.ts'
+import { readSessionFields } from './require-session.ts'
 
 const SECRET_BYTES = 20
 
 /** A factor that was begun so long ago is not finished any more; in seconds. */
 const UNFINISHED_SECONDS = 300
 
-/** POST factors: begins a second factor. It counts from its first right code on. */
+/** POST factors: begins a second factor, in a session that has lately proved itself. It counts from its first right code on. */
 export const enrollFactor: Operation = async (auth, call) => {
-  const { account, session } = await requireSession(auth, call)
-  const fields = await readFields(call.request)
+  const { account, session, fields } = await readSessionFields(auth, call)
   requireTotp(fields.text('factor_type'))
+  requireRecentProof(auth, session, 'Enrolling a factor')
   const [friendlyName, issuer] = [fields.text('friendly_name'), fields.text('issuer')]
   const secret = new Secret({ size: SECRET_BYTES })
   const factor = auth.database.transaction(() => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { WritesStopped } from '../folder/writes-stopped.ts'
 import type { TokenFault } from '../tokens.ts'
 
 /**
@@ -45,8 +46,11 @@ export const authErrors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
       retryAfter(seconds),
     ),
+  /** GoTrue's words, in JSON: the official clients read nothing else. */
+  pageNotFound: () => new AuthError(404, 'not_found', '404 page not found'),
   unexpectedFailure: () =>
     new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
+  writesStopped: ({ message }: WritesStopped) => new AuthError(503, 'unexpected_failure', message),
 
   // who asks
   noAuthorization: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
@@ -83,8 +87,8 @@ export const authErrors = {
   samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
   wrongCurrentPassword: () =>
     new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.'),
-  reauthenticationNeeded: () =>
-    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  reauthenticationNeeded: (purpose: string) =>
+    new AuthError(400, 'reauthentication_needed', `${purpose} requires reauthentication`),
   invalidNonce: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   aal2Needed: () =>
     new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'),
@@ -126,6 +130,7 @@ export const authErrors = {
   anonymousDisabled: () => new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   phoneLoginsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  invalidPhone: () => validationFailed('Invalid phone number format (E.164 required)'),
   samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   manualLinkingDisabled: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
   providerDisabled: () => validationFailed('Unsupported provider: provider is not enabled'),

@@ -14,7 +14,16 @@ export interface Fields {
 
 /** Reads the body of a request; an absent one is an error too. Throws AuthError, ApiError 413. */
 export async function readFields(request: Request): Promise<Fields> {
-  const body = parseObject(await readBody(request))
+  return toFields(parseObject(await readBody(request)))
+}
+
+/** The same, where a request may come without a body. */
+export async function readOptionalFields(request: Request): Promise<Fields> {
+  const text = await readBody(request)
+  return toFields(text ? parseObject(text) : {})
+}
+
+function toFields(body: Record<string, unknown>): Fields {
   const read = <T>(name: string, fallback: T, isRight: (value: unknown) => boolean, type: string): T => {
     const value = body[name] ?? fallback
     if (value !== fallback && !isRight(value)) throw authErrors.badJson(`${name} must be ${type}`)

@@ -22,6 +22,7 @@ function refresh(auth: Auth, rotation: Rotation | undefined) {
   const { session, outcome } = rotation
   if (isBanned(account)) return authErrors.refreshUserBanned()
   if (outcome === 'current') return { account, session }
+  if (outcome === 'outranked') return authErrors.refreshTokenAlreadyUsed()
   auth.sessions.end(session.id)
   if (outcome === 'idle') return authErrors.sessionExpired()
   auth.log.warn({ userId: account.id, sessionId: session.id }, 'A refresh token was used again: its session ended')

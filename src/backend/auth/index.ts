@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { ApiError } from '../api-error.ts'
 import type { BackendEnv } from '../context.ts'
 import { requireApiKey } from '../credentials.ts'
+import { WritesStopped } from '../folder/writes-stopped.ts'
 import * as admin from './admin/index.ts'
 import { answerError } from './api-version.ts'
 import type { Auth, Operation } from './auth.ts'
@@ -79,10 +80,14 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('GET', '/user/identities/authorize', linkIdentity)
   on('DELETE', '/user/identities/:id', linkIdentity)
 
-  app.all('/*', (c) => c.text('404 page not found', 404))
+  app.all('/*', () => {
+    throw authErrors.pageNotFound()
+  })
   app.onError((error, c) => {
     if (error instanceof AuthError) return answerError(error, c.req.raw)
     if (error instanceof ApiError) return error.toResponse()
+    if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error), c.req.raw)
+    auth.noteFault(error)
     auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
     return answerError(authErrors.unexpectedFailure(), c.req.raw)
   })

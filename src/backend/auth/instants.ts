@@ -6,6 +6,6 @@ export function nowSeconds(): number {
 }
 
 /** The instant so many seconds from now, or ago, in the database's form. */
-export function instantAfter(seconds: number): string {
-  return formatInstant(nowSeconds() + seconds)
+export function instantAfter(seconds: number, from = nowSeconds()): string {
+  return formatInstant(Math.floor(from) + seconds)
 }

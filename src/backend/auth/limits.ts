@@ -1,122 +1,146 @@
 import type { AuthLimits } from './auth-settings.ts'
-import { Counter } from './counter.ts'
+import { Counter, NameCounter, NetworkCounter } from './counter.ts'
+import type { DeviceCookies } from './device-cookies.ts'
 import { authErrors } from './errors.ts'
-
-/** Networks and accounts that belong together, remembered at most. */
-const MAX_FAMILIAR = 1000
+import type { KnownNetworks } from './known-networks.ts'
+import type { Network } from './network.ts'
 
 /** A secret that is about to be tried. */
 export interface Attempt {
-  /** The network has signed in to this account before: it is served first, and strangers' failures do not slow it. */
+  /** The device or network has signed in to this account before: it is served first, and strangers do not slow it. */
   isFamiliar: boolean
   /** It was the right one: what it counted is taken back, and the network is familiar from now on. */
-  succeed(): Promise<void>
+  succeed(): void
+}
+
+interface Parts {
+  knownNetworks: KnownNetworks
+  devices: DeviceCookies
+  /** The account that signs in with this address, in lower case. */
+  findAccount: (email: string) => { id: string } | undefined
 }
 
 /**
  * How often secrets may be tried and mails asked for. All of it counts by what the client says, an account or none, so an
- * answer tells nothing. No stranger can lock the owner out:
+ * answer tells nothing. No stranger can lock the owner out, however many addresses he has:
  *
- * - Failures are counted by network and account together; ten in a quarter of an hour close this door for this network.
+ * - A device that has signed in to the account shows its cookie and has ten tries of its own in a quarter of an hour.
+ * - Other failures are counted by network and account together; ten in a quarter of an hour close this door for this
+ *   network.
  * - By account alone (a hundred in a quarter of an hour, from many networks) only networks that never signed in to it are
  *   affected, and they are slowed to one try a second, not refused for good.
  * - Mails are limited to twelve an hour for an account; whoever is refused has twelve valid links in the mailbox.
- * - A restart forgets it all. Tries that survive it are bounded by the hashing queue.
+ *
+ * Known devices and networks outlive a restart, counts do not. Their memory is bounded (counter.ts), and tries that get
+ * past them are bounded by the hashing queue.
  */
 export class Limits {
-  readonly #counters: { [Name in keyof AuthLimits]: Counter }
-  readonly #familiarPasswords = new Familiar()
-  readonly #familiarFactors = new Familiar()
+  readonly #counters: ReturnType<typeof openCounters>
+  readonly #parts: Parts
 
-  constructor(limits: AuthLimits) {
-    const counters = Object.entries(limits).map(([name, limit]) => [name, new Counter(limit)])
-    this.#counters = Object.fromEntries(counters) // the keys stay
+  constructor(limits: AuthLimits, parts: Parts) {
+    this.#counters = openCounters(limits)
+    this.#parts = parts
   }
 
-  /** Before a password is hashed. Throws AuthError 429. */
-  async password(network: string, email: string): Promise<Attempt> {
-    const { passwordByAddress, passwordByAddressAndAccount, passwordByAccount, passwordSlow } = this.#counters
-    const account = accountKey(email)
-    const both = `${network} ${account}`
-    // the network first: beyond its limit, no further name it tries is kept in memory
-    await passOrThrow(passwordByAddress, network)
-    await passOrThrow(passwordByAddressAndAccount, both)
-    const isFamiliar = this.#familiarPasswords.has(both)
-    if (!isFamiliar && !(await passwordByAccount.tryTake(account))) await passOrThrow(passwordSlow, account)
+  /** Before a password is hashed; `request` may show the cookie of a known device. Throws AuthError 429. */
+  async password(network: Network, email: string, request: Request): Promise<Attempt> {
+    const { knownNetworks, devices, findAccount } = this.#parts
+    // without an account the same searches, in vain
+    const id = findAccount(email.toLowerCase())?.id
+    const isKnown = knownNetworks.has(id, 'password', network)
+    const device = await devices.deviceOf(request, id ?? '')
+    const tried = this.#takeOfDevice(device) ?? this.#takeOfNetwork(network, accountKey(email), isKnown)
     return {
-      isFamiliar,
-      succeed: async () => {
-        this.#familiarPasswords.add(both)
-        await passwordByAddressAndAccount.forget(both)
-        await passwordByAddress.giveBack(network)
-        if (!isFamiliar) await passwordByAccount.giveBack(account)
+      isFamiliar: tried.isFamiliar,
+      succeed: () => {
+        tried.succeed()
+        if (id) knownNetworks.add(id, 'password', network)
       },
     }
   }
 
   /** Before the code of a second factor is checked. Throws AuthError 429. */
-  async factor(network: string, accountId: string): Promise<Attempt> {
+  factor(network: Network, accountId: string): Attempt {
     const { factorByAddressAndAccount, factorByAccount } = this.#counters
-    const both = `${network} ${accountId}`
-    await passOrThrow(factorByAddressAndAccount, both)
-    const isFamiliar = this.#familiarFactors.has(both)
-    if (!isFamiliar) await passOrThrow(factorByAccount, accountId)
+    passOrThrow(factorByAddressAndAccount.take(network, accountId))
+    const isFamiliar = this.#parts.knownNetworks.has(accountId, 'factor', network)
+    if (!isFamiliar) passOrThrow(factorByAccount.take(accountId))
     return {
       isFamiliar,
-      succeed: async () => {
-        this.#familiarFactors.add(both)
-        await factorByAddressAndAccount.forget(both)
-        if (!isFamiliar) await factorByAccount.giveBack(accountId)
+      succeed: () => {
+        this.#parts.knownNetworks.add(accountId, 'factor', network)
+        factorByAddressAndAccount.forget(network, accountId)
+        if (!isFamiliar) factorByAccount.giveBack(accountId)
       },
     }
   }
 
   /** Before a mail is sent, or not. Throws AuthError 429. */
-  async mail(network: string, email: string): Promise<void> {
+  mail(network: Network, email: string): void {
     const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
     const account = accountKey(email)
-    for (const [counter, key] of [
-      [mailByAddress, network],
-      [mailByAddressAndAccount, `${network} ${account}`],
-      [mailByAccount, account],
-    ] as const) {
-      const seconds = await counter.take(key)
-      if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
-    }
+    const seconds =
+      mailByAddress.take(network) || mailByAddressAndAccount.take(network, account) || mailByAccount.take(account)
+    if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
   }
 
   /** Before a link or a code of a mail is looked up. Throws AuthError 429. */
-  verify(network: string): Promise<void> {
-    return passOrThrow(this.#counters.verifyByAddress, network)
+  verify(network: Network): void {
+    passOrThrow(this.#counters.verifyByAddress.take(network))
   }
 
   /** Before a refresh token is looked at. Throws AuthError 429. */
-  refresh(network: string): Promise<void> {
-    return passOrThrow(this.#counters.refreshByAddress, network)
+  refresh(network: Network): void {
+    passOrThrow(this.#counters.refreshByAddress.take(network))
+  }
+
+  /** Undefined without a known device, and when its own tries are used up: what is left is what anybody has. */
+  #takeOfDevice(device: string | undefined): Attempt | undefined {
+    const { passwordByDevice } = this.#counters
+    if (!device || !passwordByDevice.tryTake(device)) return undefined
+    return { isFamiliar: true, succeed: () => passwordByDevice.forget(device) }
+  }
+
+  #takeOfNetwork(network: Network, account: string, isKnown: boolean): Attempt {
+    const { passwordByAddress, passwordByAddressAndAccount, passwordByAccount, passwordSlow } = this.#counters
+    passOrThrow(passwordByAddress.take(network))
+    passOrThrow(passwordByAddressAndAccount.take(network, account))
+    if (!isKnown && passwordByAccount.take(account)) passOrThrow(passwordSlow.take(account))
+    return {
+      isFamiliar: isKnown,
+      succeed: () => {
+        passwordByAddressAndAccount.forget(network, account)
+        passwordByAddress.giveBack(network)
+        if (!isKnown) passwordByAccount.giveBack(account)
+      },
+    }
   }
 }
 
-/** Keys that were seen last. */
-class Familiar {
-  readonly #keys = new Set<string>()
-
-  has(key: string): boolean {
-    return this.#keys.has(key)
-  }
-
-  add(key: string): void {
-    this.#keys.delete(key)
-    this.#keys.add(key)
-    if (this.#keys.size > MAX_FAMILIAR) this.#keys.delete(this.#keys.values().next().value!)
+/** What strangers name freely is counted in a NameCounter; accounts and devices that exist are few. */
+function openCounters(limits: AuthLimits) {
+  return {
+    passwordByDevice: new Counter(limits.passwordByDevice),
+    passwordByAddressAndAccount: new NetworkCounter(limits.passwordByAddressAndAccount),
+    passwordByAddress: new NetworkCounter(limits.passwordByAddress),
+    passwordByAccount: new NameCounter(limits.passwordByAccount),
+    passwordSlow: new NameCounter(limits.passwordSlow),
+    mailByAddressAndAccount: new NetworkCounter(limits.mailByAddressAndAccount),
+    mailByAddress: new NetworkCounter(limits.mailByAddress),
+    mailByAccount: new NameCounter(limits.mailByAccount),
+    refreshByAddress: new NetworkCounter(limits.refreshByAddress),
+    verifyByAddress: new NetworkCounter(limits.verifyByAddress),
+    factorByAddressAndAccount: new NetworkCounter(limits.factorByAddressAndAccount),
+    factorByAccount: new Counter(limits.factorByAccount),
   }
 }
 
-async function passOrThrow(counter: Counter, key: string): Promise<void> {
-  const seconds = await counter.take(key)
-  if (seconds) throw authErrors.overRequestRateLimit(seconds)
+function passOrThrow(secondsToWait: number): void {
+  if (secondsToWait) throw authErrors.overRequestRateLimit(secondsToWait)
 }
 
-/** What a client calls an account may be long, and is kept in memory. */
+/** What a client calls an account may be long. */
 function accountKey(email: string): string {
   return email.slice(0, 255).toLowerCase()
 }

@@ -1,8 +1,25 @@
 import ipaddr from 'ipaddr.js'
 
-/** What limits count as one client: an IPv4 address, or the /64 of IPv6 addresses that one home has. */
-export function networkOf(address: string | undefined): string {
-  if (!address || !ipaddr.isValid(address)) return address ?? 'unknown'
+/** The blocks that an address belongs to, as text, narrowest first; the same number of them for every address of a kind. */
+export type Network = readonly [string, ...string[]]
+
+/** 16-bit groups, and bits of the next one, of the IPv6 blocks that providers hand out: to one line, one home, one site. */
+const IPV6_BLOCKS = [
+  { groups: 4, mask: 0 },
+  { groups: 3, mask: 0xff00 },
+  { groups: 3, mask: 0 },
+]
+
+/**
+ * What limits count a client by: an IPv4 address, or the /64, /56 and /48 of an IPv6 address, since one client may have any
+ * of these for itself. IPv4 addresses are not put together: a provider has thousands of homes behind a few of them.
+ */
+export function networkOf(address: string | undefined): Network {
+  if (!address || !ipaddr.isValid(address)) return [address ?? 'unknown']
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()]
+  const [line, ...wider] = IPV6_BLOCKS.map(({ groups, mask }) =>
+    [...parsed.parts.slice(0, groups), (parsed.parts[groups] ?? 0) & mask].join(':'),
+  )
+  return [line!, ...wider]
 }

@@ -13,6 +13,8 @@ interface Cost {
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** How the hashes made here begin: one that begins otherwise was imported. */
+export const OWN_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
@@ -61,18 +63,29 @@ export class PasswordHasher {
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     const tag = await this.#inTurn(true, { password, cost: COST, salt, tagLength: TAG_BYTES })
-    const { memory, passes, parallelism } = COST
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+    return `${OWN_PREFIX}${unpadded(salt)}$${unpadded(tag)}`
   }
 
-  /** Whether the password is the hashed one. Without a hash it is not, after the same time. Throws AuthError 429. */
-  async verify(password: string, hash: string | null | undefined, isUrgent = false): Promise<boolean> {
+  /**
+   * Whether the password is the hashed one. Without a hash it is not, after the same time. `imported` are hashes of another
+   * cost that accounts have: every call then takes the work of each cost once, so that its time tells none from another.
+   * Throws AuthError 429.
+   */
+  async verify(
+    password: string,
+    hash: string | null | undefined,
+    isUrgent = false,
+    imported: readonly string[] = [],
+  ): Promise<boolean> {
     const expected = (hash && parseHash(hash)) || this.#nobody
-    const tag = await this.#inTurn(isUrgent, { ...expected, password, tagLength: expected.tag.length })
+    const work: Work = { ...expected, password, tagLength: expected.tag.length }
+    const blind = otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
+    const tag = await this.#inTurn(isUrgent, work, blind)
     return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
   }
 
-  async #inTurn(isUrgent: boolean, work: Work): Promise<Buffer> {
+  /** Gives the tag of `work`; `blind` is computed for its time alone. */
+  async #inTurn(isUrgent: boolean, work: Work, blind: readonly Work[] = []): Promise<Buffer> {
     if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
     await new Promise<void>((start) => {
       const queue = isUrgent ? this.#urgent : this.#waiting
@@ -81,7 +94,10 @@ export class PasswordHasher {
     })
     const startedAt = performance.now()
     try {
-      return await computeTag(work)
+      // in one order, whichever of them is the real one
+      const tags = new Map<Work, Buffer>()
+      for (const one of [work, ...blind].sort(byCost)) tags.set(one, await computeTag(one))
+      return tags.get(work)!
     } finally {
       const now = performance.now()
       if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#settings.hashRest
@@ -107,6 +123,18 @@ export class PasswordHasher {
 /** Whether this is a hash that `verify` can check: argon2id, version 19, at a bounded cost. */
 export function isPasswordHash(text: string): boolean {
   return parseHash(text) !== undefined
+}
+
+/** The costs, besides this one, that a password is hashed at: ours, and those of the imported hashes. */
+function otherCosts(cost: Cost, imported: readonly string[]): Cost[] {
+  const costs = [COST, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
+  const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
+  byText.delete(JSON.stringify(cost))
+  return [...byText.values()]
+}
+
+function byCost({ cost: a }: Work, { cost: b }: Work): number {
+  return a.memory - b.memory || a.passes - b.passes || a.parallelism - b.parallelism
 }
 
 function parseHash(text: string): Parsed | undefined {

@@ -1,10 +1,12 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { confirmEmailChange } from './email-change.ts'
+import { endBegun } from './end-begun.ts'
 import { authErrors } from './errors.ts'
 import type { OneTimeCode, Purpose } from './one-time-codes.ts'
 import type { Redeemed } from './redeemed.ts'
 import { isBanned } from './require-session.ts'
+import { takeBack } from './take-back.ts'
 
 /** What each type of `verify` takes. GoTrue's `email` is any code that signs in. */
 const purposes = new Map<string, readonly Purpose[]>([
@@ -17,11 +19,11 @@ const purposes = new Map<string, readonly Purpose[]>([
   ['invite', []],
 ])
 
-/** The code behind a link. Throws AuthError. */
+/** The code behind a link; the way back from a second factor is a recovery too. Throws AuthError. */
 export function findByLink(auth: Auth, type: string, tokenHash: string): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
-  const code = auth.codes.findByToken(tokenHash, wanted)
+  const code = auth.codes.findByToken(tokenHash, type === 'recovery' ? [...wanted, 'factor_added'] : wanted)
   if (!code) throw authErrors.linkExpired()
   return code
 }
@@ -42,6 +44,8 @@ export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   }
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)
+  if (code.purpose === 'factor_added') return { account: takeBack(auth, account, code), isHalfway: false }
+  if (code.purpose === 'recovery') endBegun(auth.database, account.id)
   // opening the mail proves the address
   const isNew = account.emailConfirmedAt === null
   const confirmed = isNew ? auth.people.update(account.id, { emailConfirmedAt: newInstant() }) : account

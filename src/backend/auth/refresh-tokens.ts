@@ -6,17 +6,19 @@ const ID_BYTES = 16
 const COUNT_BYTES = 4
 const MAC_BYTES = 32
 
-/** What became of a refresh token: the session with the token that is valid now, or why the session must end. */
+/** What became of a refresh token: the session with the token that is valid now, or why there is none. */
 export interface Rotation {
   session: Session
-  outcome: 'current' | 'reused' | 'idle'
+  /** `outranked`: it was just replaced because the session passed its second factor. */
+  outcome: 'current' | 'reused' | 'idle' | 'outranked'
 }
 
 /**
  * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
  * database holds none, and an old one is still known for what it is. Each is used once. Within `refreshReuseSeconds` after
- * its use it gives the current one, never a second line (tabs refresh at the same time, answers get lost); later its use
- * means that somebody else has it.
+ * its use it gives the current one, never a second line (tabs refresh at the same time); later only the parent of the
+ * current one does, for its answer may have been lost. The use of any older one means that somebody else has it. One of
+ * before the second factor gives nothing.
  */
 export class RefreshTokens {
   readonly #key: Buffer
@@ -45,7 +47,10 @@ export class RefreshTokens {
     if (this.#sessions.isIdle(session)) return { outcome: 'idle', session }
     if (read.count === session.refreshCount) return { outcome: 'current', session: this.rotate(session) }
     const spent = session.spent.find(([count]) => count === read.count)
-    return { outcome: spent && this.#isRecent(spent) ? 'current' : 'reused', session }
+    const isRecent = spent !== undefined && this.#isRecent(spent)
+    if (read.count < session.raisedCount) return { outcome: isRecent ? 'outranked' : 'reused', session }
+    const isParent = read.count === session.refreshCount - 1
+    return { outcome: isRecent || isParent ? 'current' : 'reused', session }
   }
 
   /** Puts a new token in the place of the current one. */

@@ -3,6 +3,7 @@ import { TokenError } from '../tokens.ts'
 import type { Account } from './accounts.ts'
 import type { Auth, Call } from './auth.ts'
 import { authErrors } from './errors.ts'
+import { type Fields, readFields } from './fields.ts'
 import type { Session } from './sessions.ts'
 
 /** Whose session sends the request. Throws AuthError, worded as GoTrue's requireAuthentication. */
@@ -16,6 +17,21 @@ export async function requireSession(auth: Auth, { request }: Call): Promise<{ a
   const session = auth.sessions.find(claims.session_id)
   if (session?.accountId !== account.id) throw authErrors.sessionNotFound()
   return { account, session }
+}
+
+/**
+ * Whose session sends the request, and its body. The session is looked at again once the body is there: a client may take
+ * its time over that, and the session may have ended meanwhile. Throws AuthError, ApiError 413.
+ */
+export async function readSessionFields(auth: Auth, call: Call) {
+  await requireSession(auth, call)
+  const fields: Fields = await readFields(call.request)
+  return { ...(await requireSession(auth, call)), fields }
+}
+
+/** Inside the transaction that changes something, after a wait. Throws AuthError when the session has ended. */
+export function requireAlive({ sessions }: Auth, { id, accountId }: Session): void {
+  if (!sessions.isAlive(id, accountId)) throw authErrors.sessionNotFound()
 }
 
 /** Lets the secret key through, and nothing else. Throws AuthError. */

@@ -1,14 +1,21 @@
-import type { Operation } from './auth.ts'
+import type { Auth, Call, Operation } from './auth.ts'
 import { requireEmail } from './email-address.ts'
-import { beginEmailChange } from './email-change.ts'
-import { authErrors } from './errors.ts'
+import { beginEmailChange, pendingEmail } from './email-change.ts'
+import { AuthError, authErrors } from './errors.ts'
 import { readFields } from './fields.ts'
 import { allowedRedirect } from './redirects.ts'
+import { requireSession } from './require-session.ts'
+import type { Session } from './sessions.ts'
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** POST resend: the mails of an e-mail change once more. The other types answer alike and send nothing: they are off. */
-export const resend: Operation = async (auth, { request, query, network }) => {
+/**
+ * POST resend: the mails of an e-mail change once more, for a session of the account (GoTrue asks for none; a change that
+ * anybody can revive outlives what should end it). Without one, and for the other types, which are off, the answer is the
+ * same and nothing is sent.
+ */
+export const resend: Operation = async (auth, call) => {
+  const { request, query, network } = call
   const fields = await readFields(request)
   const [type, address, phone] = [fields.text('type'), fields.text('email'), fields.text('phone')]
   if (!TYPES.includes(type)) {
@@ -25,10 +32,23 @@ export const resend: Operation = async (auth, { request, query, network }) => {
   const email = requireEmail(address)
   await auth.limits.mail(network, email)
   const redirectTo = allowedRedirect(auth, query)
+  const session = await findSession(auth, call)
   auth.afterwards.add(() => {
     const account = auth.people.findByEmail(email)
-    if (type !== 'email_change' || !account?.newEmail) return
-    beginEmailChange(auth, account, { newEmail: account.newEmail, pkce: undefined, redirectTo }).send()
+    if (type !== 'email_change' || !account || !session || !auth.sessions.isAlive(session.id, account.id)) return
+    const newEmail = pendingEmail(auth, account)
+    const begunAt = account.emailChangeBegunAt
+    if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
   })
   return Response.json({})
+}
+
+/** Whose session it is, if it is one. */
+async function findSession(auth: Auth, call: Call): Promise<Session | undefined> {
+  try {
+    return (await requireSession(auth, call)).session
+  } catch (error) {
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
 }

@@ -18,6 +18,8 @@ export interface Session {
   amr: AmrEntry[]
   /** The number of the refresh token that is valid now. */
   refreshCount: number
+  /** The number of the first refresh token that was given out at aal2. */
+  raisedCount: number
   /** Refresh tokens replaced lately: their numbers, and when (milliseconds since 1970). */
   spent: [count: number, at: number][]
   createdAt: string
@@ -25,8 +27,8 @@ export interface Session {
 }
 
 const SELECT =
-  'select id, account_id as accountId, aal, factor_id as factorId, amr, refresh_count as refreshCount, spent, ' +
-  'created_at as createdAt, refreshed_at as refreshedAt from _sessions'
+  'select id, account_id as accountId, aal, factor_id as factorId, amr, refresh_count as refreshCount, ' +
+  'raised_count as raisedCount, spent, created_at as createdAt, refreshed_at as refreshedAt from _sessions'
 
 /** The sessions in the database. One that is not there has ended, whatever its tokens say. */
 export class SessionStore {
@@ -74,12 +76,22 @@ export class SessionStore {
     )
   }
 
-  /** Raises the session to aal2. */
+  /** Notes that the session has just proved itself anew. */
+  noteProof(session: Session, method: AmrMethod): void {
+    const others = session.amr.filter((entry) => entry.method !== method)
+    const amr: AmrEntry[] = [{ method, timestamp: nowSeconds() }, ...others]
+    const sql = 'update _sessions set amr = ? where id = ?'
+    this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
+  }
+
+  /** Raises the session to aal2, from its next refresh token on. */
   passFactor(session: Session, factorId: string): Session {
     const others = session.amr.filter((entry) => entry.method !== 'totp')
     const amr: AmrEntry[] = [{ method: 'totp', timestamp: nowSeconds() }, ...others]
     return this.#database.transaction(() => {
-      const sql = "update _sessions set aal = 'aal2', factor_id = ?, amr = ? where id = ?"
+      const sql =
+        "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
+        'factor_id = ?, amr = ? where id = ?'
       this.#database.run(sql, factorId, JSON.stringify(amr), session.id)
       return this.find(session.id)!
     })

@@ -1,15 +1,17 @@
 import type { Operation } from './auth.ts'
 import { authErrors } from './errors.ts'
+import { requireRecentProof } from './prove-owner.ts'
 import { requireFactor } from './require-factor.ts'
 
 /**
- * DELETE factors/{id}. A factor that counts takes a session that has passed one; the account's other sessions end, this one
- * falls back to aal1 if it had passed the one that goes.
+ * DELETE factors/{id}. A factor that counts takes a session that has passed one and has lately proved itself; the account's
+ * other sessions end, this one falls back to aal1 if it had passed the one that goes.
  */
 export const unenrollFactor: Operation = async (auth, call) => {
   const { account, session, factor } = await requireFactor(auth, call)
   const isVerified = factor.status === 'verified'
   if (isVerified && session.aal !== 'aal2') throw authErrors.aal2ToUnenroll()
+  if (isVerified) requireRecentProof(auth, session, 'Removing a factor')
   auth.database.transaction(() => {
     auth.factors.delete(factor.id)
     if (!isVerified) return

@@ -1,11 +1,13 @@
 import type { Account } from './accounts.ts'
 import type { Auth } from './auth.ts'
+import { pendingEmail } from './email-change.ts'
 import type { Factor } from './factors.ts'
 
 /** The account as GoTrue shows it (supabase/auth, internal/models/user.go): what is not set is left out. */
-export function userJson({ factors }: Pick<Auth, 'factors'>, account: Account) {
+export function userJson(auth: Pick<Auth, 'factors' | 'settings'>, account: Account) {
   const { id, email, appMetadata, userMetadata } = account
-  const ownFactors = factors.listOf(id)
+  const ownFactors = auth.factors.listOf(id)
+  const newEmail = pendingEmail(auth, account)
   return {
     id,
     aud: 'authenticated',
@@ -21,7 +23,7 @@ export function userJson({ factors }: Pick<Auth, 'factors'>, account: Account) {
       last_sign_in_at: account.lastSignInAt,
       banned_until: account.bannedUntil,
     }),
-    ...(account.newEmail && { new_email: account.newEmail }),
+    ...(newEmail && { new_email: newEmail }),
     app_metadata: appMetadata,
     user_metadata: userMetadata,
     ...(ownFactors.length && { factors: ownFactors.map(factorJson) }),

@@ -4,7 +4,9 @@ import { authErrors } from './errors.ts'
 import type { Factor } from './factors.ts'
 import { readFields } from './fields.ts'
 import { instantAfter } from './instants.ts'
+import { requireRecentProof } from './prove-owner.ts'
 import { requireFactor } from './require-factor.ts'
+import { requireAlive } from './require-session.ts'
 import { answerSession } from './session-answer.ts'
 
 const PERIOD_SECONDS = 30
@@ -16,11 +18,16 @@ const WINDOW = 1
  * not, and finishes a factor that was begun. No code is taken twice.
  */
 export const verifyFactor: Operation = async (auth, call) => {
+  await requireFactor(auth, call)
+  const fields = await readFields(call.request)
+  // once more, for all of it may have changed while the body was on its way
   const { account, session, factor } = await requireFactor(auth, call)
   const isUnverified = factor.status === 'unverified'
-  // somebody who knows the password alone must not finish a factor of his own
-  if (isUnverified && session.aal !== 'aal2' && auth.factors.hasVerified(account.id)) throw authErrors.aal2ToEnroll()
-  const fields = await readFields(call.request)
+  if (isUnverified) {
+    // somebody who knows the password alone, or has found a session, must not finish a factor of his own
+    if (session.aal !== 'aal2' && auth.factors.hasVerified(account.id)) throw authErrors.aal2ToEnroll()
+    requireRecentProof(auth, session, 'Enrolling a factor')
+  }
   const [code, challengeId] = [fields.text('code'), fields.text('challenge_id')]
   if (!code) throw authErrors.validationFailed('Code needs to be non-empty')
   const challenge = auth.factors.findChallenge(challengeId, factor.id, session.id)
@@ -31,22 +38,25 @@ export const verifyFactor: Operation = async (auth, call) => {
   const step = stepOf(factor, code)
   if (step === undefined) throw authErrors.wrongTotpCode()
   const raised = auth.database.transaction(() => {
+    requireAlive(auth, session)
     if (!auth.factors.takeStep(factor, step)) return undefined
     auth.factors.deleteChallenge(challenge.id)
     auth.factors.deleteUnverified(account.id)
     const passed = auth.sessions.passFactor(session, factor.id)
     auth.sessions.endBelowAal2(account.id)
-    return auth.refreshTokens.rotate(passed)
+    const wayBack = isUnverified ? auth.codes.issue(account.id, 'factor_added', account.email) : undefined
+    return { session: auth.refreshTokens.rotate(passed), wayBack }
   })
   if (!raised) throw authErrors.wrongTotpCode()
   await attempt.succeed()
-  if (isUnverified) {
+  const { wayBack } = raised
+  if (wayBack) {
     auth.afterwards.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was added')
-      auth.sendMail({ kind: 'factor_added', to: account.email })
+      auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: wayBack.tokenHash })
     })
   }
-  return answerSession(auth, account, raised)
+  return answerSession(auth, account, raised.session)
 }
 
 /** The 30-second step that the code belongs to, if it is one of those around now. */

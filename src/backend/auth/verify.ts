@@ -2,6 +2,7 @@ import type { Auth, Operation } from './auth.ts'
 import { requireEmail } from './email-address.ts'
 import { authErrors } from './errors.ts'
 import { type Fields, readFields } from './fields.ts'
+import { isPhone } from './phone.ts'
 import { findByDigits, findByLink, redeem } from './redeem-code.ts'
 import { answerSession, signIn } from './session-answer.ts'
 
@@ -37,6 +38,6 @@ function findCode(auth: Auth, type: string, fields: Fields) {
   if (Boolean(email) === Boolean(phone)) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
   }
-  if (phone) throw authErrors.otpExpired()
+  if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
   return findByDigits(auth, type, requireEmail(email), token.replaceAll('-', ''))
 }

@@ -1,19 +1,37 @@
 import { DatabaseSync } from 'node:sqlite'
+import { Deadline } from './deadline.ts'
 import { likeMatches } from './like.ts'
+import { inTimeZone } from './time-zone.ts'
 
 /**
  * Opens the main database file as every connection to it must be opened, the server's and a command-line tool's alike:
- * WAL, one fsync a commit, and the functions that the migrations' defaults call. `now` gives the current instant.
+ * WAL, one fsync a commit, the functions that the migrations' defaults call, and those by which statements keep to
+ * `deadline`. `now` gives the current instant.
  */
-export function connect(path: string, now: () => string): DatabaseSync {
+export function connect(path: string, now: () => string, deadline = new Deadline()): DatabaseSync {
   const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
-  connection.exec('pragma journal_mode = wal')
-  connection.exec('pragma synchronous = full')
-  connection.exec('pragma journal_size_limit = 16777216')
+  try {
+    connection.exec('pragma journal_mode = wal')
+    connection.exec('pragma synchronous = full')
+    connection.exec('pragma journal_size_limit = 16777216')
+  } catch (error) {
+    connection.close()
+    throw error
+  }
   connection.function('gen_random_uuid', () => crypto.randomUUID())
   connection.function('now', () => now())
   const deterministic = { deterministic: true, directOnly: true }
-  connection.function('like_matches', deterministic, (text, pattern) => likeMatches(text, pattern, false))
-  connection.function('ilike_matches', deterministic, (text, pattern) => likeMatches(text, pattern, true))
+  connection.function('like_matches', deterministic, (text, pattern) => likeMatches(text, pattern, false, deadline))
+  connection.function('ilike_matches', deterministic, (text, pattern) => likeMatches(text, pattern, true, deadline))
+  connection.function('in_time_zone', deterministic, inTimeZone)
+  // not deterministic: SQLite would call them once for all rows
+  connection.function('within_deadline', { directOnly: true }, () => {
+    deadline.check()
+    return 1
+  })
+  connection.function('may_sort', { directOnly: true, varargs: true }, (...bytes) => {
+    deadline.countSorted(bytes.reduce((sum: number, length) => sum + Number(length), 0))
+    return 1
+  })
   return connection
 }

@@ -1,11 +1,22 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { newInstant } from './clock.ts'
+import { Deadline, type StatementBounds } from './deadline.ts'
 import { readTables, type Table } from './schema.ts'
 
 export type Row = Record<string, unknown>
 
-/** Statements kept prepared. Shapes of requests come from strangers, so the number is bounded. */
+/** Looks after what is written. None of it may throw but `beforeWrite`, which refuses the transaction by that. */
+export interface WriteGuard {
+  beforeWrite(): void
+  /** After a commit. */
+  afterWrite(): void
+  /** After a rollback, with what the transaction threw. */
+  writeFailed(error: unknown): void
+}
+
+/** Statements kept prepared, and their length. Shapes of requests come from strangers, so both are bounded. */
 const MAX_STATEMENTS = 300
+const MAX_KEPT_LENGTH = 3000
 
 /**
  * The open database. Everything in it is synchronous: between two statements of one function no other request runs. A
@@ -15,15 +26,18 @@ export class Database {
   readonly connection: DatabaseSync
   readonly tables: ReadonlyMap<string, Table>
   readonly #clock: { instant: string | undefined }
+  readonly #deadline: Deadline
   readonly #statements = new Map<string, StatementSync>()
   readonly #listeners: ((table: string) => void)[] = []
   #written = new Set<string>()
   #inTransaction = false
+  #guard: WriteGuard | undefined
 
-  /** `clock.instant` is what SQL's `now()` answers while it is set. */
-  constructor(connection: DatabaseSync, clock: { instant: string | undefined }) {
+  /** `clock.instant` is what SQL's `now()` answers while it is set; `deadline` is the one that the connection looks at. */
+  constructor(connection: DatabaseSync, clock: { instant: string | undefined }, deadline = new Deadline()) {
     this.connection = connection
     this.#clock = clock
+    this.#deadline = deadline
     this.tables = readTables(connection)
   }
 
@@ -42,9 +56,21 @@ export class Database {
 
   /** Rows as arrays in the order of the selected columns. */
   arrays(sql: string, parameters: SQLInputValue[]): unknown[][] {
-    const statement = this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
     // with returnArrays each row is an array, which the types of node:sqlite do not tell
-    return statement.all(...parameters) as unknown as unknown[][]
+    return this.#arrayStatement(sql).all(...parameters) as unknown as unknown[][]
+  }
+
+  /** The same one by one, to be read at once: the reader may stop at any row. */
+  iterate(sql: string, parameters: SQLInputValue[]): Iterable<unknown[]> {
+    return this.#arrayStatement(sql).iterate(...parameters) as unknown as Iterable<unknown[]>
+  }
+
+  /**
+   * Runs `work`, which must not be async, within these bounds. Only statements that call `within_deadline()`, `may_sort()`
+   * or a like function keep to them. Throws StatementTimeout.
+   */
+  within<Result>(bounds: StatementBounds, work: () => Result extends Promise<unknown> ? never : Result): Result {
+    return this.#deadline.within(bounds, work)
   }
 
   run(sql: string, ...parameters: SQLInputValue[]): void {
@@ -57,6 +83,7 @@ export class Database {
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result {
     if (this.#inTransaction) return work()
+    this.#guard?.beforeWrite()
     this.connection.exec('begin immediate')
     this.#inTransaction = true
     this.#clock.instant = newInstant()
@@ -67,13 +94,25 @@ export class Database {
     } catch (error) {
       this.#written = new Set()
       if (this.connection.isTransaction) this.connection.exec('rollback')
+      this.#guard?.writeFailed(error)
       throw error
     } finally {
       this.#inTransaction = false
       this.#clock.instant = undefined
     }
+    this.#guard?.afterWrite()
     this.#tellListeners()
     return result
+  }
+
+  /** Throws what a transaction begun now would throw: for a caller with work to do before it begins one. */
+  requireWritable(): void {
+    this.#guard?.beforeWrite()
+  }
+
+  /** Has every transaction from now on pass `guard`. */
+  guardWrites(guard: WriteGuard): void {
+    this.#guard = guard
   }
 
   /** Tells, once the running transaction is committed, that `table` has changed. */
@@ -107,11 +146,16 @@ export class Database {
     this.connection.close()
   }
 
+  #arrayStatement(sql: string): StatementSync {
+    return this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
+  }
+
   /** The statement used longest ago makes room. */
   #kept(key: string, make: () => StatementSync): StatementSync {
     const known = this.#statements.get(key)
     if (known) this.#statements.delete(key)
     const statement = known ?? make()
+    if (key.length > MAX_KEPT_LENGTH) return statement
     this.#statements.set(key, statement)
     if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
     return statement

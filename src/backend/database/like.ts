@@ -1,58 +1,116 @@
+import type { Deadline } from './deadline.ts'
+import { compileLike, type Segment } from './like-pattern.ts'
+
+/** After so many places at which a segment began but did not go on, the clock is looked at. */
+const CHECK_EVERY = 1000
+
 /**
  * LIKE and ILIKE as Postgres has them: `%` any run, `_` one character, `\` takes the next character as it is. SQLite's own
- * LIKE ignores case for ASCII only. Greedy with one backtrack point, so time stays within text length × pattern length.
- * Null in, null out; 1 or 0 else.
+ * LIKE ignores case for ASCII only. Each segment between two `%` is looked for once, by its first literal text. Null in,
+ * null out; 1 or 0 else. Throws StatementTimeout.
  */
-export function likeMatches(text: unknown, pattern: unknown, ignoreCase: boolean): number | null {
+export function likeMatches(text: unknown, pattern: unknown, ignoreCase: boolean, deadline: Deadline): number | null {
+  deadline.check()
   if (text === null || pattern === null) return null
-  const fold = (value: string) => (ignoreCase ? value.toLowerCase() : value)
-  return matches(Array.from(fold(String(text))), tokensOf(fold(String(pattern)))) ? 1 : 0
+  const { segments, hasSkips } = compileLike(ignoreCase ? String(pattern).toLowerCase() : String(pattern))
+  const subject = ignoreCase ? lowerCase(String(text)) : String(text)
+  // a character is two code units only if the text has surrogates
+  const steps = hasSkips && /[\ud800-\udbff]/.test(subject) ? BY_CHARACTER : BY_UNIT
+  return new Matcher(subject, steps, deadline).matches(segments) ? 1 : 0
 }
 
-const ANY_RUN = Symbol('%')
-const ANY_ONE = Symbol('_')
-type Token = string | typeof ANY_RUN | typeof ANY_ONE
+let lastText = ''
+let lastLowerCase = ''
 
-const compiled = new Map<string, Token[]>()
+/** Several conditions on one column fold its text once. */
+function lowerCase(text: string): string {
+  if (text !== lastText) {
+    lastText = text
+    lastLowerCase = text.toLowerCase()
+  }
+  return lastLowerCase
+}
 
-function tokensOf(pattern: string): Token[] {
-  const known = compiled.get(pattern)
-  if (known) return known
-  const tokens: Token[] = []
-  let escaped = false
-  for (const character of pattern) {
-    if (!escaped && character === '\\') {
-      escaped = true
-      continue
+/** The places `count` characters after and before a place; past the end or -1 if there are not so many. */
+interface Steps {
+  after(text: string, at: number, count: number): number
+  before(text: string, at: number, count: number): number
+}
+
+const BY_UNIT: Steps = {
+  after: (_text, at, count) => at + count,
+  before: (_text, at, count) => Math.max(-1, at - count),
+}
+
+const BY_CHARACTER: Steps = {
+  after(text, at, count) {
+    let place = at
+    for (let left = count; left > 0 && place <= text.length; left--) place += isPairAt(text, place) ? 2 : 1
+    return place
+  },
+  before(text, at, count) {
+    let place = at
+    for (let left = count; left > 0 && place >= 0; left--) place -= isPairAt(text, place - 2) ? 2 : 1
+    return place
+  },
+}
+
+const isPairAt = (text: string, at: number) => (text.codePointAt(at) ?? 0) > 0xffff
+
+class Matcher {
+  readonly #text: string
+  readonly #steps: Steps
+  readonly #deadline: Deadline
+
+  constructor(text: string, steps: Steps, deadline: Deadline) {
+    this.#text = text
+    this.#steps = steps
+    this.#deadline = deadline
+  }
+
+  /** The first segment stands at the start, the last one at the end, each other one as far left as it can. */
+  matches(segments: Segment[]): boolean {
+    const [first, last] = [segments[0]!, segments.at(-1)!] // there is at least one
+    let at = this.#endFrom(first, 0, 0)
+    if (segments.length === 1) return at === this.#text.length
+    for (let index = 1; at >= 0 && index < segments.length - 1; index++) at = this.#find(segments[index]!, at)
+    return at >= 0 && this.#startOfLast(last) >= at
+  }
+
+  /** Where a segment ends if its parts from the given one on stand at `start`; -1 if they do not. */
+  #endFrom({ parts, tail }: Segment, part: number, start: number): number {
+    let at = start
+    for (let index = part; index < parts.length; index++) {
+      const { skip, text } = parts[index]!
+      at = this.#steps.after(this.#text, at, skip)
+      if (!this.#text.startsWith(text, at)) return -1
+      at += text.length
     }
-    if (!escaped && character === '%') {
-      if (tokens.at(-1) !== ANY_RUN) tokens.push(ANY_RUN)
-    } else tokens.push(!escaped && character === '_' ? ANY_ONE : character)
-    escaped = false
+    at = this.#steps.after(this.#text, at, tail)
+    return at <= this.#text.length ? at : -1
   }
-  if (compiled.size >= 100) compiled.clear()
-  compiled.set(pattern, tokens)
-  return tokens
-}
 
-function matches(text: string[], tokens: Token[]): boolean {
-  let at = 0
-  let token = 0
-  let runToken = -1
-  let runAt = 0
-  while (at < text.length) {
-    const wanted = tokens[token]
-    if (wanted === ANY_RUN) {
-      runToken = token++
-      runAt = at
-    } else if (token < tokens.length && (wanted === ANY_ONE || wanted === text[at])) {
-      token++
+  #find(segment: Segment, from: number): number {
+    const first = segment.parts[0]
+    if (!first) return this.#endFrom(segment, 0, from)
+    let at = this.#steps.after(this.#text, from, first.skip)
+    for (let tries = 1; ; tries++) {
+      at = this.#text.indexOf(first.text, at)
+      if (at < 0) return -1
+      const end = this.#endFrom(segment, 1, at + first.text.length)
+      if (end >= 0) return end
+      if (tries % CHECK_EVERY === 0) this.#deadline.check()
       at++
-    } else if (runToken >= 0) {
-      token = runToken + 1
-      at = ++runAt
-    } else return false
+    }
   }
-  while (tokens[token] === ANY_RUN) token++
-  return token === tokens.length
+
+  #startOfLast({ parts, tail }: Segment): number {
+    let at = this.#steps.before(this.#text, this.#text.length, tail)
+    for (let index = parts.length - 1; at >= 0 && index >= 0; index--) {
+      const { skip, text } = parts[index]!
+      if (!this.#text.endsWith(text, at)) return -1
+      at = this.#steps.before(this.#text, at - text.length, skip)
+    }
+    return at
+  }
 }

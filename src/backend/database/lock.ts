@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Makes this process the only one to serve a data folder, until `release` or its end, however it ends: the operating
- * system drops the lock of `lock.db`. Throws at once if another process holds it. The main database stays open to
+ * system drops the lock of `lock.db`. Throws at once if another process holds it, or
+ * what SQLite says when the folder cannot be written. The main database stays open to
  * command-line tools.
  */
 export function holdLock(dataDir: string): { release: () => void } {
@@ -12,9 +13,16 @@ export function holdLock(dataDir: string): { release: () => void } {
     lock.exec('begin exclusive')
   } catch (cause) {
     lock.close()
+    if (!isBusy(cause)) throw cause
     throw new Error(`The data folder ${dataDir} is in use by another process. Stop it, or set another DATA_DIR.`, {
       cause,
     })
   }
   return { release: () => lock.close() }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
 }

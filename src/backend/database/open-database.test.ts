@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { restoreBackup } from '../backup/restore-backup.ts'
 import { databasePath, type OpenedDatabase, openDatabase } from './open-database.ts'
 
 const FIRST =
@@ -136,10 +137,13 @@ describe('migrations', () => {
     expect(readdirSync(dataDir)).not.toContain('backups')
     migration('20260102000000_gone', 'drop table notes; create table other (id uuid);')
     await live()
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual(['before-20260102000000_gone.db'])
-    const file = join(dataDir, 'backups', 'before-20260102000000_gone.db')
+    const [name, ...others] = readdirSync(join(dataDir, 'backups'))
+    expect(others).toEqual([])
+    expect(name).toMatch(/^before-migration-\d{4}-\d\d-\d\dT.*\.tar\.gz$/)
+    const file = join(dataDir, 'backups', name!)
     expect(hidden(file)).toBe(0)
-    const backup = new DatabaseSync(file, { readOnly: true })
+    await restoreBackup({ file, dataDir: join(folder, 'restored'), migrationsDir })
+    const backup = new DatabaseSync(databasePath(join(folder, 'restored')))
     expect(backup.prepare('select text from notes').all()).toEqual([{ text: 'before' }])
     backup.close()
   })

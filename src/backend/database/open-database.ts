@@ -1,11 +1,18 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { prepareFolder } from '../folder/prepare-folder.ts'
+import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { readKeyId } from '../keys.ts'
 import { newInstant } from './clock.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
+import { Deadline } from './deadline.ts'
 import { holdLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migration-files.ts'
+import { readTables } from './schema.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -15,22 +22,49 @@ export interface OpenedDatabase {
   close: () => void
 }
 
+export interface OpeningSteps {
+  /** Where the backup before a migration goes. */
+  backupDir?: string
+  /** Called once the folder is there, before anything is written: even the lock needs room. */
+  makeRoom?: () => void
+  /** Looks at the names of the tables before a migration is committed, and throws what is wrong with them. */
+  requireTables?: (tables: readonly string[]) => void
+}
+
 /**
- * Opens the data folder for the one process that serves it: lock, connection, migrations. Throws a sentence for the owner
- * when the folder is in use, when the database is newer than the program, or when a migration fails.
+ * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was interrupted
+ * is finished first. Throws a sentence for the owner when the folder is in use or has lost a part, when the database is
+ * newer than the program, or when a migration or the backup before it fails; otherwise the system's or SQLite's error (see
+ * explainFault).
  */
-export async function openDatabase(dataDir: string, migrationsDir: string): Promise<OpenedDatabase> {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export async function openDatabase(
+  dataDir: string,
+  migrationsDir: string,
+  { backupDir = join(dataDir, 'backups'), makeRoom, requireTables }: OpeningSteps = {},
+): Promise<OpenedDatabase> {
+  prepareFolder(dataDir)
+  makeRoom?.()
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
+    // first, or a restore that was cut off would be taken for a loss
+    finishRestore(dataDir)
+    const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
+    requireDatabaseFile(dataDir)
+    requireOwnDatabase(path, dataDir, keyId)
     const clock: { instant: string | undefined } = { instant: undefined }
-    const connection = connect(path, () => clock.instant ?? newInstant())
+    const deadline = new Deadline()
+    const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
     try {
       chmodSync(path, 0o600)
-      const applied = await migrate(connection, dataDir, migrations)
-      const database = new Database(connection, clock)
+      const accept = () => {
+        const tables = readTables(connection)
+        requireTables?.([...tables.keys()])
+      }
+      const backUp = () => makeBackup({ dataDir, backupDir, kind: 'before-migration' })
+      const applied = await migrate(connection, migrations, backUp, accept)
+      const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
     } catch (error) {
       connection.close()

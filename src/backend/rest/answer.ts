@@ -1,18 +1,28 @@
-import { notSingular } from './errors.ts'
-import type { Selected } from './parse-select.ts'
+import { answerTooLarge, notSingular } from './errors.ts'
 import type { RestRequest } from './rest-request.ts'
-import { fieldsOf, rowToJson } from './to-json.ts'
+import type { Fragment } from './where.ts'
 
-/** The rows as the request's Accept header wants them; `order` names the columns that each row holds. */
-export function rowsToBody(
-  { answer, table }: RestRequest,
-  rows: readonly unknown[][],
-  selected: readonly Selected[],
-  order: readonly string[],
-): string {
-  const fields = fieldsOf(selected, order, table)
-  const texts = rows.map((row) => rowToJson(row, fields, answer.stripsNulls))
-  return answer.isSingle ? (texts[0] ?? '{}') : `[${texts.join(',')}]`
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+
+/** The rows of a statement whose one column is a row's JSON. Throws PGRST100 if they are more than one answer may hold. */
+export function readRows({ database, bounds }: RestRequest, { sql, values }: Fragment): Uint8Array[] {
+  const rows: Uint8Array[] = []
+  let bytes = 0
+  for (const [row] of database.iterate(sql, values)) {
+    const json = row as Uint8Array // as rowJson makes it
+    bytes += json.length
+    if (bytes > bounds.answerBytes) throw answerTooLarge(bounds.answerBytes)
+    rows.push(json)
+  }
+  return rows
+}
+
+/** The rows' JSON as the request's Accept header wants it. */
+export function rowsToBody({ answer }: RestRequest, rows: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  if (answer.isSingle) return Buffer.from(rows[0] ?? '{}')
+  const parts: Uint8Array[] = []
+  for (const row of rows) parts.push(parts.length ? COMMA : OPEN, row)
+  return Buffer.concat(parts.length ? [...parts, CLOSE] : [OPEN, CLOSE])
 }
 
 /** Throws PGRST116 if one object is wanted and there is another number of rows; in a transaction that undoes it. */

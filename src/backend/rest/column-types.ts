@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { ColumnType } from '../database/schema.ts'
 import { parseDate, parseInstant } from './date-time.ts'
 import { invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
+import { requireDepth } from './json-depth.ts'
 import { canonicalJson, parseJson, stringsIn, textOf } from './json-values.ts'
 
 /*
@@ -20,31 +21,22 @@ export const POSTGRES_NAMES: Record<ColumnType, string> = {
   timestamptz: 'timestamp with time zone',
 }
 
-/** A filter's literal as SQLite stores it. Throws the ApiError that Postgres would give. */
-export function parseLiteral(type: ColumnType, text: string): SQLInputValue {
+/** A filter's literal as SQLite stores it; an instant may be in a time zone. Throws the ApiError that Postgres would give. */
+export function parseLiteral(type: ColumnType, text: string, timeZone?: string): SQLInputValue {
   if (text.includes('\0')) throw nulByte()
-  return parsers[type](text)
+  return parsers[type](text, timeZone)
 }
 
 /** A value of a JSON body as SQLite stores it; null is null in every type. Throws the ApiError that Postgres would give. */
-export function parseBodyValue(type: ColumnType, value: unknown): SQLInputValue {
+export function parseBodyValue(type: ColumnType, value: unknown, timeZone?: string): SQLInputValue {
   if (value === null || value === undefined) return null
   if (type === 'jsonb') return storedJson(value)
   const text = textOf(value)
   requireText(text)
-  return parsers[type](text)
+  return parsers[type](text, timeZone)
 }
 
-/** What SQLite stored, as the JSON text that PostgREST sends. */
-export function toJsonText(type: ColumnType, stored: unknown): string {
-  if (stored === null) return 'null'
-  if (type === 'boolean') return stored === 1 ? 'true' : 'false'
-  if (type === 'integer') return String(stored)
-  if (type === 'jsonb') return stored instanceof Uint8Array ? Buffer.from(stored).toString() : String(stored)
-  return JSON.stringify(stored)
-}
-
-const parsers: Record<ColumnType, (text: string) => SQLInputValue> = {
+const parsers: Record<ColumnType, (text: string, timeZone?: string) => SQLInputValue> = {
   text: (text) => text,
   integer: parseInteger,
   boolean: parseBoolean,
@@ -80,6 +72,7 @@ function parseUuid(text: string): string {
 }
 
 function parseJsonLiteral(text: string): unknown {
+  requireDepth(text)
   try {
     return parseJson(text)
   } catch {

@@ -1,8 +1,9 @@
 import { formatInstant, newInstant } from '../database/clock.ts'
+import { offsetAt } from '../database/time-zone.ts'
 import { dateTimeOutOfRange, invalidDateTime, offsetOutOfRange } from './errors.ts'
 
 /*
- * Dates and instants as Postgres reads them with DateStyle ISO, MDY and time zone UTC: ISO 8601 in its spellings, the
+ * Dates and instants as Postgres reads them with DateStyle ISO, MDY, in UTC unless a time zone is given: ISO 8601 in its spellings, the
  * compact and the slashed form, and the special words. Month names, named zones, years before 1 and after 9999 are refused.
  */
 
@@ -24,13 +25,14 @@ export function parseDate(text: string): string {
   return specialDay('date', text)?.replace(/T.*/, '') ?? formatInstant(read('date', text).daySeconds).slice(0, 10)
 }
 
-/** The instant in PostgREST's form, `2024-01-05T10:00:00+00:00`; without a zone it is UTC. Throws 22007, 22008 or 22009. */
-export function parseInstant(text: string): string {
+/** The instant in PostgREST's form, `2024-01-05T10:00:00+00:00`; text without a zone is in `timeZone`. Throws 22007, 22008 or 22009. */
+export function parseInstant(text: string, timeZone = 'UTC'): string {
   const special = specialDay(INSTANT, text)
   if (special) return special
   const { daySeconds, timeSeconds, micros, offsetSeconds } = read(INSTANT, text)
   const carry = micros === 1_000_000 ? 1 : 0
-  const seconds = daySeconds + timeSeconds + carry - offsetSeconds
+  const local = daySeconds + timeSeconds + carry
+  const seconds = local - (offsetSeconds ?? offsetOfLocal(timeZone, local))
   if (seconds < EARLIEST || seconds > LATEST) throw dateTimeOutOfRange(text)
   return formatInstant(seconds, carry ? 0 : micros)
 }
@@ -45,12 +47,12 @@ function specialDay(type: string, text: string): string | undefined {
   return days < -1 ? undefined : formatInstant((Math.floor(Date.now() / 1000 / DAY_SECONDS) + days) * DAY_SECONDS)
 }
 
-/** The parts of a literal in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC. */
+/** The parts of a literal in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC if it says so. */
 interface Reading {
   daySeconds: number
   timeSeconds: number
   micros: number
-  offsetSeconds: number
+  offsetSeconds: number | undefined
 }
 
 function read(type: string, text: string): Reading {
@@ -68,8 +70,13 @@ function read(type: string, text: string): Reading {
     daySeconds: daySeconds(date, text),
     timeSeconds: time ? timeSeconds(time, text) : 0,
     micros: Math.round(Number(`0.${time?.[4] || '0'}`) * 1_000_000),
-    offsetSeconds: zone ? offsetSeconds(zone, text) : 0,
+    offsetSeconds: zone ? offsetSeconds(zone, text) : undefined,
   }
+}
+
+/** What a zone's clocks differ from UTC by when they show this time. */
+function offsetOfLocal(timeZone: string, local: number): number {
+  return timeZone === 'UTC' ? 0 : offsetAt(timeZone, local - offsetAt(timeZone, local))
 }
 
 function daySeconds(match: RegExpExecArray, text: string): number {

@@ -1,27 +1,28 @@
 import { whereRequired } from './errors.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf, whereSql } from './where.ts'
-import { requireAffected, selectedOf, writeAnswer } from './write-answer.ts'
+import { filtersOf, WITHIN_DEADLINE, whereSql } from './where.ts'
+import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /** DELETE: removes every visible row that matches. A request without a filter is refused. */
 export function deleteRows(request: RestRequest): Response {
-  const { database, table, query } = request
-  const selected = selectedOf(request)
-  const filters = filtersOf(query, table)
+  const { database, table } = request
+  const returned = returnedOf(request)
+  const filters = filtersOf(request)
   if (!filters) throw whereRequired('DELETE')
   requireGrants(request, 'delete', 'select')
 
   const rows = database.transaction(() => {
-    const where = whereSql([filters, visibleRows(request, 'delete'), visibleRows(request, 'select')])
-    const removed = database.arrays(`delete from "${table.name}"${where.sql} returning *`, where.values)
+    const where = whereSql([WITHIN_DEADLINE, filters, visibleRows(request, 'delete'), visibleRows(request, 'select')])
+    const sql = `delete from "${table.name}"${where.sql} returning ${returned.columns.sql}`
+    const removed = database.arrays(sql, [...where.values, ...returned.columns.values])
     requireAffected(request, removed)
     if (removed.length) database.noteWrite(table.name)
     return removed
   })
   return writeAnswer(request, {
     rows,
-    selected,
+    returned,
     status: [200, 204],
     positions: false,
     honoured: ['return', 'count', 'handling', 'maxAffected'],

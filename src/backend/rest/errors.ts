@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { WritesStopped } from '../folder/writes-stopped.ts'
 import type { TokenError } from '../tokens.ts'
 
 /*
@@ -29,6 +30,9 @@ export const cannotParse = (what: string, text: string, column: number, details:
 
 /** Bounds of our own: PostgREST leaves them to the URL's length. */
 export const tooMuch = (details: string) => restError(400, 'PGRST100', 'The request asks for too much', { details })
+
+export const answerTooLarge = (bytes: number) =>
+  tooMuch(`The answer would be larger than ${bytes} bytes. Ask for fewer rows or columns.`)
 
 export const invalidBody = (message: string) => restError(400, 'PGRST102', message)
 
@@ -190,12 +194,29 @@ export const uniqueViolated = (constraint: string, details: string | null) =>
 export const checkViolated = (table: string, constraint: string) =>
   restError(400, '23514', `new row for relation "${table}" violates check constraint "${constraint}"`)
 
+// Bounds of time
+
+/** Worded as Supabase's gateway words it. */
+export const tooMuchTime = (seconds: number) =>
+  new ApiError(429, { message: 'API rate limit exceeded' }, { headers: { 'retry-after': String(seconds) } })
+
+export const statementTimeout = () => restError(500, '57014', 'canceling statement due to statement timeout')
+
+/** Worded as by a server whose max_stack_depth is Postgres's default. */
+export const tooDeep = () =>
+  restError(500, '54001', 'stack depth limit exceeded', {
+    hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
+  })
+
 // Faults of the machine: the client learns the kind, the log the cause
 
 export const diskFull = (cause: unknown) =>
   fault(503, '53100', 'could not write to the database: no space left on device', cause)
 
 export const diskFault = (cause: unknown) => fault(500, '58030', 'could not read or write the database', cause)
+
+/** PostgREST answers with the status that a code of its own names (docs.postgrest.org/en/v13/references/errors.html). */
+export const writesStopped = ({ message }: WritesStopped) => restError(503, 'PT503', message)
 
 export const databaseBusy = (cause: unknown) => fault(503, '55P03', 'the database is busy, try again', cause)
 

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { setTimeout } from 'node:timers/promises'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { ApiError } from '../api-error.ts'
 import { readText } from '../body.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
 import type { Actor, Operation } from '../options.ts'
 import { TokenError } from '../tokens.ts'
+import { type Bounds, isTrusted, STRANGERS, TRUSTED } from './bounds.ts'
 import { deleteRows } from './delete-rows.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
@@ -11,10 +13,14 @@ import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
 import { translateError } from './sqlite-errors.ts'
+import { networksOf, TimeBudget } from './time-budget.ts'
 import { updateRows } from './update-rows.ts'
 
 /** Bytes of a request's body. */
 const MAX_BODY = 1024 * 1024
+
+/** How long a request waits for its 429: a loop that does not heed Retry-After would else keep the thread busy with them. */
+const REFUSAL_DELAY_MS = 1000
 
 const operations = new Map<string, (request: RestRequest) => Response>([
   ['GET', selectRows],
@@ -30,16 +36,42 @@ const bodyOperations = new Map<string, Operation>([
   ['PATCH', 'update'],
 ])
 
+interface RestEnv extends BackendEnv {
+  Variables: { actor: Actor }
+}
+
 /** rest/v1/{table}: PostgREST's protocol over the project's tables. */
-export function restRoutes(context: BackendContext): Hono<BackendEnv> {
-  const app = new Hono<BackendEnv>()
-  app.all('/:table', async (c) => answer(context, c.req.raw, await actorOf(context, c.req.raw), c.req.param('table')))
-  app.all('/rpc/:name', async (c) => {
-    await actorOf(context, c.req.raw)
+export function restRoutes(context: BackendContext): Hono<RestEnv> {
+  const app = new Hono<RestEnv>()
+  const budget = new TimeBudget()
+  app.use(async (c, next) => {
+    c.set('actor', await actorOf(context, c.req.raw))
+    await next()
+  })
+  app.use(notStoredForUsers)
+  app.all('/:table', async (c) => {
+    const call = { request: c.req.raw, tableName: c.req.param('table'), actor: c.get('actor') }
+    const { clientAddress } = c.env
+    // this server's own requests have no address
+    if (clientAddress === undefined || isTrusted(call.actor)) return (await prepare(context, call))(TRUSTED)
+    const networks = networksOf(clientAddress)
+    const seconds = budget.secondsToWait(networks)
+    if (seconds) {
+      await setTimeout(REFUSAL_DELAY_MS)
+      throw errors.tooMuchTime(seconds)
+    }
+    const operate = await prepare(context, call)
+    const startedAt = performance.now()
+    try {
+      return operate(STRANGERS)
+    } finally {
+      budget.spend(networks, performance.now() - startedAt)
+    }
+  })
+  app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))
   })
-  app.all('/*', async (c) => {
-    await actorOf(context, c.req.raw)
+  app.all('/*', (c) => {
     throw c.req.path.endsWith('/rest/v1/') ? errors.rootDisabled() : errors.invalidPath()
   })
   return app
@@ -53,36 +85,57 @@ async function actorOf(context: BackendContext, request: Request): Promise<Actor
   }
 }
 
-async function answer(context: BackendContext, request: Request, actor: Actor, tableName: string): Promise<Response> {
+/** What somebody reads by his own rights stays out of every cache. */
+const notStoredForUsers: MiddlewareHandler<RestEnv> = async (c, next) => {
+  await next()
+  if (c.get('actor').role !== 'anon') c.res.headers.set('cache-control', 'no-store')
+}
+
+interface Call {
+  request: Request
+  tableName: string
+  actor: Actor
+}
+
+/** Reads the whole request. What is left to do is synchronous. Throws before a stranger's megabyte is read and parsed. */
+async function prepare(
+  context: BackendContext,
+  { request, tableName, actor }: Call,
+): Promise<(bounds: Bounds) => Response> {
   const { database, options } = context
-  const operate = operations.get(request.method)
-  if (!operate) throw errors.unsupportedMethod(request.method)
+  const { headers, method } = request
+  const operate = operations.get(method)
+  if (!operate) throw errors.unsupportedMethod(method)
   const table = database.tables.get(tableName)
   // openBackend has checked that every table has its rules
   const access = options.access[tableName]
   if (!table || !access) throw errors.tableNotFound(tableName)
-  const { headers, method } = request
-  const { prefer, answer } = readHeaders(headers)
   const written = bodyOperations.get(method)
-  // before a stranger's megabyte is read and parsed
+  const wanted = readHeaders(headers)
   if (written) requireGrants({ table, access, actor }, written)
-  const restRequest: RestRequest = {
-    database,
-    table,
-    access,
-    actor,
-    query: new URL(request.url).searchParams,
-    prefer,
-    answer,
-    isHead: method === 'HEAD',
-    rangeHeader: headers.get('range'),
-    contentType: headers.get('content-type'),
-    body: written ? await readBody(request) : '',
-  }
-  try {
-    return operate(restRequest)
-  } catch (error) {
-    throw error instanceof ApiError ? error : translateError(error, table)
+  const body = written ? await readBody(request) : ''
+  // a body may take its time, and the session may have ended meanwhile
+  const actorNow = written ? await actorOf(context, request) : actor
+  return (bounds) => {
+    const restRequest: RestRequest = {
+      database,
+      table,
+      access,
+      actor: actorNow,
+      bounds,
+      query: new URL(request.url).searchParams,
+      ...wanted,
+      isHead: method === 'HEAD',
+      // RFC 9110 section 14.2: it has no meaning for other methods
+      rangeHeader: method === 'GET' ? headers.get('range') : null,
+      contentType: headers.get('content-type'),
+      body,
+    }
+    try {
+      return database.within(bounds, () => operate(restRequest))
+    } catch (error) {
+      throw error instanceof ApiError ? error : translateError(error, table)
+    }
   }
 }
 

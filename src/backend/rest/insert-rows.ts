@@ -5,7 +5,7 @@ import type { RestRequest } from './rest-request.ts'
 import { translateError } from './sqlite-errors.ts'
 import { type OnConflict, parseRow, type StoredValues, storeRow } from './store-row.ts'
 import { whereSql } from './where.ts'
-import { requireAffected, selectedOf, wantsRows, writeAnswer } from './write-answer.ts'
+import { type Returned, requireAffected, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
 
 /**
  * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the
@@ -14,14 +14,14 @@ import { requireAffected, selectedOf, wantsRows, writeAnswer } from './write-ans
 export function insertRows(request: RestRequest): Response {
   const { database, prefer } = request
   const payload = parsePayload(request)
-  const selected = selectedOf(request)
+  const returned = returnedOf(request)
   const conflict = conflictOf(request)
   const readsBack = wantsRows(request) || prefer.return === 'headers-only'
   if (conflict?.merges) requireGrants(request, 'update', 'select')
   else if (conflict || readsBack) requireGrants(request, 'select')
 
   const { rows, inserted } = database.transaction(() => {
-    const outcome = insertAll(request, payload, conflict)
+    const outcome = insertAll(request, payload, { conflict, returned })
     if (readsBack || conflict) requireAllowed(request, 'select', outcome.rows)
     requireAffected(request, outcome.rows)
     return outcome
@@ -29,7 +29,7 @@ export function insertRows(request: RestRequest): Response {
   const status = conflict?.merges && inserted === 0 ? 200 : 201
   return writeAnswer(request, {
     rows,
-    selected,
+    returned,
     status: [status, status],
     positions: false,
     honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count', 'handling'],
@@ -37,17 +37,23 @@ export function insertRows(request: RestRequest): Response {
   })
 }
 
-function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: OnConflict | undefined) {
+interface Wanted {
+  conflict: OnConflict | undefined
+  returned: Returned
+}
+
+function insertAll(request: RestRequest, { rows, columns }: Payload, wanted: Wanted) {
+  const { conflict } = wanted
   const { table, prefer } = request
   const stored: unknown[][] = []
   const keys = new Set<string>()
   let inserted = 0
   for (const row of rows) {
     const names = prefer.missing === 'default' ? columns.filter((name) => Object.hasOwn(row, name)) : columns
-    const values = parseRow(table, names, row)
+    const values = parseRow(table, names, row, prefer.timeZone)
     requireProposal(request, values)
     const isNew = !conflict || !exists(request, values, conflict)
-    const result = store(request, values, conflict)
+    const result = store(request, values, wanted)
     if (!result) {
       if (conflict?.merges) throw rowRefused(table.name, request.actor.role === 'anon', true)
       continue
@@ -63,9 +69,9 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, conflict: O
 }
 
 /** The error of a key that is taken names its values to the secret key only, as Postgres does. */
-function store({ database, table, actor }: RestRequest, values: StoredValues, conflict: OnConflict | undefined) {
+function store({ database, table, actor }: RestRequest, values: StoredValues, { conflict, returned }: Wanted) {
   try {
-    return storeRow(database, table, values, conflict)
+    return storeRow(database, table, { values, conflict, returning: returned.columns })
   } catch (error) {
     throw translateError(error, table, actor.role === 'service_role' ? values : undefined)
   }

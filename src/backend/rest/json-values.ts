@@ -8,7 +8,7 @@ const json = JSON as typeof JSON & { rawJSON(text: string): RawJson; isRawJSON(v
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
-/** Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError or, far too deep, RangeError. */
+/** Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError. The depth is the caller's care. */
 export function parseJson(text: string): unknown {
   const keepSpelling: Reviver = (_key, value, context) => {
     const source = context?.source

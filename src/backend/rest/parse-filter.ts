@@ -82,6 +82,7 @@ function parseTest(reader: TextReader, readValue: (reader: TextReader) => string
 function parseList(reader: TextReader, fail: Fail): string[] {
   reader.skipSpaces()
   if (!reader.take('(')) throw fail(reader.at, `${reader.unexpected()} expecting "("`)
+  reader.skipSpaces()
   const values: string[] = []
   const isEnd = /(?=[,)])/y
   do {

@@ -1,37 +1,64 @@
-import type { Table } from '../database/schema.ts'
+import type { Column, Table } from '../database/schema.ts'
 import { cannotParse, columnNotFound, notEmbedded, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
+import type { Fragment } from './where.ts'
 
 const MAX_TERMS = 20
 
+/** One column to order by. Text sorts by code point (Postgres: by the database's collation). */
+export interface OrderTerm {
+  column: Column
+  descending: boolean
+  nullsFirst: boolean
+}
+
 /**
- * The SQL of `order=display_order.asc,title.desc.nullslast`. Nulls stand as Postgres puts them: last when ascending, first
- * when descending. Text sorts by code point (Postgres: by the database's collation). Throws PGRST100 or 42703.
+ * Reads `order=display_order.asc,title.desc.nullslast`. Nulls stand as Postgres puts them: last when ascending, first when
+ * descending. A column that was named before is left out. Throws PGRST100 or 42703.
  */
-export function parseOrder(text: string, table: Table): string {
+export function parseOrder(text: string | null, table: Table): OrderTerm[] {
+  if (text === null) return []
   const reader = new TextReader(text)
-  const terms: string[] = []
+  const terms = new Map<Column, OrderTerm>()
+  let count = 0
   do {
     reader.skipSpaces()
-    terms.push(parseTerm(reader, table))
-    if (terms.length > MAX_TERMS) throw tooMuch(`More than ${MAX_TERMS} columns to order by.`)
+    const term = parseTerm(reader, table)
+    if (!terms.has(term.column)) terms.set(term.column, term)
+    if (++count > MAX_TERMS) throw tooMuch(`More than ${MAX_TERMS} columns to order by.`)
     reader.skipSpaces()
   } while (reader.take(','))
   if (!reader.isAtEnd) throw fail(reader, 'expecting "," or end of input')
-  return ` order by ${terms.join(', ')}`
+  return [...terms.values()]
 }
 
-function parseTerm(reader: TextReader, table: Table): string {
-  const column = reader.name()
-  if (column === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
-  if (reader.take('(')) throw notEmbedded(column)
+export function orderSql(terms: readonly OrderTerm[]): string {
+  const sql = ({ column, descending, nullsFirst }: OrderTerm) =>
+    `"${column.name}" ${descending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`
+  return ` order by ${terms.map(sql).join(', ')}`
+}
+
+/** What a row weighs beside its texts when it is sorted. */
+const ROW_BYTES = 64
+
+/** A condition that is always true and counts what is going to be sorted; it belongs behind all others. */
+export function sortedBytes(terms: readonly OrderTerm[]): Fragment {
+  const texts = terms.filter(({ column }) => column.type === 'text' || column.type === 'jsonb')
+  const lengths = texts.map(({ column }) => `octet_length("${column.name}")`)
+  return { sql: `may_sort(${[ROW_BYTES, ...lengths].join(', ')})`, values: [] }
+}
+
+function parseTerm(reader: TextReader, table: Table): OrderTerm {
+  const name = reader.name()
+  if (name === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
+  if (reader.take('(')) throw notEmbedded(name)
   if (reader.take('->')) throw notImplemented('The embedded backend orders by whole columns only.')
-  const direction = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) ?? '.asc'
+  const descending = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) === '.desc'
   const nulls = reader.match(/\.nulls(?:first|last)(?=[, \t]|$)/y)
   if (reader.take('.')) throw fail(reader, 'expecting "asc", "desc", "nullsfirst" or "nullslast"')
-  if (!table.columns.has(column)) throw columnNotFound(table.name, column)
-  const nullsFirst = nulls ? nulls === '.nullsfirst' : direction === '.desc'
-  return `"${column}" ${direction.slice(1)} nulls ${nullsFirst ? 'first' : 'last'}`
+  const column = table.columns.get(name)
+  if (!column) throw columnNotFound(table.name, name)
+  return { column, descending, nullsFirst: nulls ? nulls === '.nullsfirst' : descending }
 }
 
 function fail(reader: TextReader, expecting: string) {

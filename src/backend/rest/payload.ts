@@ -1,5 +1,6 @@
 import type { Table } from '../database/schema.ts'
 import { cannotParse, invalidBody, payloadColumnNotFound } from './errors.ts'
+import { requireDepth } from './json-depth.ts'
 import { parseJson } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
@@ -52,6 +53,8 @@ function rowsOf(body: string): Record<string, unknown>[] {
 }
 
 function parsed(body: string): unknown {
+  // around a column's value stand its row and, if there are many, their array
+  requireDepth(body, body.trimStart().startsWith('[') ? 2 : 1)
   try {
     return parseJson(body)
   } catch {

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../database/time-zone.ts'
 import { invalidPreferences } from './errors.ts'
 
 /** What the Prefer headers ask for (RFC 7240); of two that contradict each other the first counts. */
@@ -8,6 +9,8 @@ export interface Preferences {
   missing?: 'default' | 'null'
   handling?: 'strict' | 'lenient'
   maxAffected?: number
+  /** In which instants are read and written. */
+  timeZone?: string
 }
 
 const KNOWN: Record<string, keyof Preferences> = {
@@ -34,9 +37,11 @@ export function parsePreferences(header: string | null): Preferences {
   const unknown: string[] = []
   for (const preference of header.split(',').map((part) => part.trim())) {
     const name = KNOWN[preference]
+    const timeZone = /^timezone=(.+)$/.exec(preference)?.[1]
     const maxAffected = /^max-affected=(\d{1,9})$/.exec(preference)?.[1]
     if (name) preferences[name] ??= preference.slice(name.length + 1)
     else if (maxAffected) preferences.maxAffected ??= Number(maxAffected)
+    else if (timeZone && isTimeZone(timeZone)) preferences.timeZone ??= timeZone
     else if (preference) unknown.push(preference)
   }
   if (preferences.handling === 'strict' && unknown.length) throw invalidPreferences(unknown)
@@ -52,6 +57,7 @@ export function appliedPreferences(
   const applied: string[] = order
     .filter((name) => honoured.includes(name) && preferences[name])
     .map((name) => `${name}=${preferences[name]}`)
+  if (preferences.timeZone && honoured.includes('timeZone')) applied.push(`timezone=${preferences.timeZone}`)
   if (preferences.handling === 'strict' && honoured.includes('maxAffected') && preferences.maxAffected !== undefined) {
     applied.push(`max-affected=${preferences.maxAffected}`)
   }

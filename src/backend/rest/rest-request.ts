@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Table } from '../database/schema.ts'
 import type { Actor, TableAccess } from '../options.ts'
+import type { Bounds } from './bounds.ts'
 import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './prefer.ts'
 
@@ -10,6 +11,7 @@ export interface RestRequest {
   table: Table
   access: TableAccess
   actor: Actor
+  bounds: Bounds
   /** The parameters of the URL, decoded. */
   query: URLSearchParams
   prefer: Preferences

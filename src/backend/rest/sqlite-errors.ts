@@ -1,5 +1,7 @@
 import type { ApiError } from '../api-error.ts'
+import { StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
+import { WritesStopped } from '../folder/writes-stopped.ts'
 import * as errors from './errors.ts'
 import type { StoredValues } from './store-row.ts'
 
@@ -25,6 +27,8 @@ const NOT_A_DATABASE = 26
  * that was `proposed` the answer names the values that are taken: only for those who bypass row-level security.
  */
 export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
+  if (error instanceof StatementTimeout) return errors.statementTimeout()
+  if (error instanceof WritesStopped) return errors.writesStopped(error)
   const code = resultCode(error)
   const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
   if (code === CHECK) return errors.checkViolated(table.name, culprit)

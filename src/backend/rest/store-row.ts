@@ -4,6 +4,8 @@ import type { Table } from '../database/schema.ts'
 import { parseBodyValue } from './column-types.ts'
 import type { Fragment } from './where.ts'
 
+const ALL: Fragment = { sql: '*', values: [] }
+
 /** Values as SQLite stores them, by column. */
 export type StoredValues = Map<string, SQLInputValue>
 
@@ -15,24 +17,35 @@ export interface OnConflict {
 }
 
 /** Parses the named columns of a row; the others get their defaults. Throws the codes of column-types.ts. */
-export function parseRow(table: Table, names: readonly string[], row: Record<string, unknown>): StoredValues {
+export function parseRow(
+  table: Table,
+  names: readonly string[],
+  row: Record<string, unknown>,
+  timeZone?: string,
+): StoredValues {
   // names were checked against the table
-  return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name])]))
+  return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name], timeZone)]))
 }
 
-/** Inserts one row and returns it whole, in the order of the table's columns; undefined if a conflict kept it out. */
+interface NewRow {
+  values: StoredValues
+  conflict?: OnConflict | undefined
+  /** What stands behind `returning`. */
+  returning: Fragment
+}
+
+/** Inserts one row and gives what `returning` wants of it; undefined if a conflict kept it out. */
 export function storeRow(
   database: Database,
   table: Table,
-  values: StoredValues,
-  conflict?: OnConflict,
+  { values, conflict, returning }: NewRow,
 ): unknown[] | undefined {
   const names = [...values.keys()]
   const columns = names.map((name) => `"${name}"`).join(', ')
   const what = names.length ? `(${columns}) values (${names.map(() => '?').join(', ')})` : 'default values'
   const upsert = conflict && names.length ? conflictSql(table, names, conflict) : { sql: '', values: [] }
-  const sql = `insert into "${table.name}" ${what}${upsert.sql} returning *`
-  const stored = database.arrays(sql, [...values.values(), ...upsert.values])[0]
+  const sql = `insert into "${table.name}" ${what}${upsert.sql} returning ${returning.sql}`
+  const stored = database.arrays(sql, [...values.values(), ...upsert.values, ...returning.values])[0]
   if (stored) database.noteWrite(table.name)
   return stored
 }
@@ -48,7 +61,7 @@ export function insertRows(database: Database, tableName: string, rows: readonly
     for (const row of rows) {
       const unknown = Object.keys(row).find((name) => !table.columns.has(name))
       if (unknown) throw new Error(`There is no column ${tableName}.${unknown}.`)
-      storeRow(database, table, parseRow(table, Object.keys(row), row))
+      storeRow(database, table, { values: parseRow(table, Object.keys(row), row), returning: ALL })
     }
   })
 }

@@ -3,21 +3,21 @@ import { whereRequired } from './errors.ts'
 import { parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf, whereSql } from './where.ts'
-import { requireAffected, selectedOf, writeAnswer } from './write-answer.ts'
+import { filtersOf, WITHIN_DEADLINE, whereSql } from './where.ts'
+import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /**
  * PATCH: writes the body's fields into every visible row that matches. `updated_at` is the time of the transaction, whatever
  * the client sent. A request without a filter is refused; one without fields changes nothing.
  */
 export function updateRows(request: RestRequest): Response {
-  const { database, table, query } = request
+  const { database, table } = request
   const {
     rows: [changes],
     columns,
   } = parsePayload(request)
-  const selected = selectedOf(request)
-  const filters = filtersOf(query, table)
+  const returned = returnedOf(request)
+  const filters = filtersOf(request)
   if (columns.length > 0 && !filters) throw whereRequired('UPDATE')
   requireGrants(request, 'select')
 
@@ -25,7 +25,7 @@ export function updateRows(request: RestRequest): Response {
   if (rows.length === 0) requireAffected(request, rows)
   return writeAnswer(request, {
     rows,
-    selected,
+    returned,
     status: [200, 204],
     positions: true,
     honoured: ['missing', 'return', 'count', 'handling', 'maxAffected'],
@@ -34,13 +34,16 @@ export function updateRows(request: RestRequest): Response {
   function update(values: Record<string, unknown>, names: string[]): unknown[][] {
     const written = names.filter((name) => name !== 'updated_at').map((name) => `"${name}" = ?`)
     const parameters = names
-      .map((name) => ({ name, value: parseBodyValue(table.columns.get(name)!.type, values[name]) }))
+      .map((name) => ({
+        name,
+        value: parseBodyValue(table.columns.get(name)!.type, values[name], request.prefer.timeZone),
+      }))
       .filter(({ name }) => name !== 'updated_at')
       .map(({ value }) => value)
     if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
-    const where = whereSql([filters, visibleRows(request, 'update'), visibleRows(request, 'select')])
-    const sql = `update "${table.name}" set ${written.join(', ')}${where.sql} returning *`
-    const result = database.arrays(sql, [...parameters, ...where.values])
+    const where = whereSql([WITHIN_DEADLINE, filters, visibleRows(request, 'update'), visibleRows(request, 'select')])
+    const sql = `update "${table.name}" set ${written.join(', ')}${where.sql} returning ${returned.columns.sql}`
+    const result = database.arrays(sql, [...parameters, ...where.values, ...returned.columns.values])
     requireAllowed(request, 'update', result)
     requireAllowed(request, 'select', result)
     requireAffected(request, result)

@@ -12,6 +12,7 @@ import {
   tooMuch,
 } from './errors.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
+import type { RestRequest } from './rest-request.ts'
 
 /** A piece of SQL with the values of its parameters. Names in it come from the schema, never from a request. */
 export interface Fragment {
@@ -19,16 +20,22 @@ export interface Fragment {
   values: SQLInputValue[]
 }
 
-const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset'])
+/** Parameters that are no filters; the gateway takes the key from the URL too. */
+const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'apikey'])
 const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
 
+/** In a request, on all levels of `and` and `or` together, and the values that they compare with. */
 const MAX_CONDITIONS = 100
+const MAX_VALUES = 1000
+
+/** A condition that is always true and ends the statement when its time is up. */
+export const WITHIN_DEADLINE: Fragment = { sql: 'within_deadline()', values: [] }
 
 /**
  * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
  * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
  */
-export function filtersOf(query: URLSearchParams, table: Table): Fragment | undefined {
+export function filtersOf({ query, table, prefer }: RestRequest): Fragment | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
@@ -37,10 +44,11 @@ export function filtersOf(query: URLSearchParams, table: Table): Fragment | unde
     else conditions.push(parseFilter(key, value))
   }
   if (conditions.length === 0) return undefined
-  if (conditions.length > MAX_CONDITIONS) throw tooMuch(`More than ${MAX_CONDITIONS} filters are set.`)
+  if (countOf(conditions) > MAX_CONDITIONS) throw tooMuch(`There are more than ${MAX_CONDITIONS} conditions.`)
   const values: SQLInputValue[] = []
-  const sql = conditions.map((condition) => conditionSql(condition, table, values)).join(' and ')
-  if (values.length > MAX_CONDITIONS * 10) throw tooMuch('There are too many values in the conditions.')
+  const target = { table, values, timeZone: prefer.timeZone }
+  const sql = conditions.map((condition) => conditionSql(condition, target)).join(' and ')
+  if (values.length > MAX_VALUES) throw tooMuch(`The conditions have more than ${MAX_VALUES} values.`)
   return { sql, values }
 }
 
@@ -53,25 +61,36 @@ export function whereSql(fragments: readonly (Fragment | undefined)[]): Fragment
   }
 }
 
-function conditionSql(condition: Condition, table: Table, values: SQLInputValue[]): string {
+/** Comparisons, however deep they stand. */
+function countOf(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, part) => sum + (part.kind === 'comparison' ? 1 : countOf(part.parts)), 0)
+}
+
+/** What conditions are about, and where the values of their parameters go. */
+interface Target {
+  table: Table
+  values: SQLInputValue[]
+  timeZone: string | undefined
+}
+
+function conditionSql(condition: Condition, target: Target): string {
   if (condition.kind === 'comparison') {
-    const sql = comparisonSql(condition, table, values)
+    const sql = comparisonSql(condition, target)
     return condition.negated ? `not (${sql})` : sql
   }
-  const parts = condition.parts.map((part) => conditionSql(part, table, values))
-  if (parts.length > MAX_CONDITIONS) throw tooMuch(`More than ${MAX_CONDITIONS} conditions stand side by side.`)
+  const parts = condition.parts.map((part) => conditionSql(part, target))
   return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.kind} `)})`
 }
 
 const SYMBOLS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function comparisonSql({ column: name, test }: Comparison, table: Table, values: SQLInputValue[]): string {
+function comparisonSql({ column: name, test }: Comparison, { table, values, timeZone }: Target): string {
   const column = table.columns.get(name)
   if (!column) throw columnNotFound(table.name, name)
   const quoted = `"${column.name}"`
   if (test.operator === 'is') return `${quoted} is ${trileanSql(test.value, column)}`
   if (test.operator === 'in') {
-    values.push(...test.values.map((value) => parseLiteral(column.type, value)))
+    values.push(...test.values.map((value) => parseLiteral(column.type, value, timeZone)))
     return `${quoted} in (${test.values.map(() => '?').join(', ')})`
   }
   if (test.operator === 'like' || test.operator === 'ilike') {
@@ -79,7 +98,7 @@ function comparisonSql({ column: name, test }: Comparison, table: Table, values:
     return `${test.operator}_matches(${quoted}, ?)`
   }
   refuseJsonOrder(test.operator, column)
-  values.push(parseLiteral(column.type, test.value))
+  values.push(parseLiteral(column.type, test.value, timeZone))
   return `${quoted} ${SYMBOLS[test.operator]} ?`
 }
 

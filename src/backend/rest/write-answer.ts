@@ -1,8 +1,12 @@
 import { contentRange, requireSingle, rowsToBody } from './answer.ts'
 import { tooManyAffected } from './errors.ts'
-import { parseSelect, type Selected } from './parse-select.ts'
+import { type OrderTerm, parseOrder } from './parse-order.ts'
+import { parseSelect } from './parse-select.ts'
 import { appliedPreferences, type Preferences } from './prefer.ts'
 import type { RestRequest } from './rest-request.ts'
+import { rowJson } from './row-json.ts'
+import { sortWritten } from './sort-written.ts'
+import type { Fragment } from './where.ts'
 
 /** Throws, inside the transaction, if a write touched more rows than the request allows. */
 export function requireAffected(request: RestRequest, rows: readonly unknown[]): void {
@@ -17,15 +21,27 @@ export function wantsRows({ prefer }: RestRequest): boolean {
   return prefer.return === 'representation'
 }
 
-/** The columns that go back, checked before anything is written; all of them without `select=`. */
-export function selectedOf({ query, table }: RestRequest): Selected[] {
-  return parseSelect(query.get('select') || '*', table)
+/** What goes back of the written rows, and in which order. */
+export interface Returned {
+  /** What stands behind `returning`: all columns and, if rows go back, their JSON. */
+  columns: Fragment
+  order: readonly OrderTerm[]
+}
+
+/** What `select=` and `order=` want back, checked before anything is written. Throws as their parsers do. */
+export function returnedOf(request: RestRequest): Returned {
+  const { query, table } = request
+  const selected = parseSelect(query.get('select') || '*', table)
+  const order = parseOrder(query.get('order'), table)
+  if (!wantsRows(request)) return { columns: { sql: '*', values: [] }, order }
+  const { sql, values } = rowJson(selected, request)
+  return { columns: { sql: `*, ${sql}`, values }, order }
 }
 
 interface Outcome {
-  /** The written rows, whole. */
+  /** The written rows as `returned.columns` gives them. */
   rows: readonly unknown[][]
-  selected: readonly Selected[]
+  returned: Returned
   /** Status with rows and without. */
   status: [number, number]
   /** Content-Range; PostgREST tells positions for updates only. */
@@ -36,15 +52,16 @@ interface Outcome {
 
 /** The answer to a write that is committed. */
 export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
-  const { rows, selected, status, positions, honoured } = outcome
+  const { rows, returned, status, positions, honoured } = outcome
   const { prefer, table, answer } = request
   const total = prefer.count ? rows.length : undefined
   const headers: Record<string, string> = {
     'content-range': contentRange(0, positions ? rows.length : 0, total),
-    ...appliedPreferences(prefer, honoured),
+    ...appliedPreferences(prefer, [...honoured, 'timeZone']),
     ...outcome.headers,
   }
   if (!wantsRows(request)) return new Response(null, { status: status[1], headers })
   headers['content-type'] = answer.mediaType
-  return new Response(rowsToBody(request, rows, selected, [...table.columns.keys()]), { status: status[0], headers })
+  const json = sortWritten(rows, returned.order, table).map((row) => row.at(-1) as Uint8Array) // by `returned.columns`
+  return new Response(rowsToBody(request, json), { status: status[0], headers })
 }

@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { readJson } from './json-body.ts'
 import { rowOf } from './object-json.ts'
+import { receiveJson } from './receive-json.ts'
 import { requireManager } from './requester.ts'
 import type { ObjectDescription, StoredObject } from './storage.ts'
 import { readTransfer, requireFit } from './transfer.ts'
@@ -11,8 +11,7 @@ import { requireCacheControl } from './upload-body.ts'
  * original's unless `copyMetadata` is true. Throws ApiError and TokenError.
  */
 export async function copyObject(context: BackendContext, request: Request): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const body = await readJson(request)
+  const { actor, body } = await receiveJson(context, request)
   const { object, bucket, name } = readTransfer(context, actor, body)
   requireFit(context, object, { bucket, name })
   const bytes = await context.storage.read(object)

@@ -1,5 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { readJson, requireString, stringField } from './json-body.ts'
+import { requireString, stringField } from './json-body.ts'
+import { receiveJson } from './receive-json.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** What supabase/storage takes: a folder's name of at most 63 characters. */
@@ -10,8 +11,7 @@ const NAME = /^[\w!.*'() &$@=;:+,?-]{1,63}$/
  * already, or cannot be made. Throws ApiError and TokenError.
  */
 export async function createBucket(context: BackendContext, request: Request): Promise<never> {
-  const actor = await context.actorOf(request)
-  const body = await readJson(request)
+  const { actor, body } = await receiveJson(context, request)
   const name = requireString(body, 'name')
   const id = stringField(body, 'id', name)
   if (!NAME.test(name) || !NAME.test(id)) throw storageErrors.invalidBucketName()

@@ -19,7 +19,7 @@ export async function getObjectInfo(
     content_type: object.contentType,
     cache_control: object.cacheControl,
     etag: object.etag,
-    metadata: userMetadataOf(object) ?? undefined,
+    metadata: userMetadataOf(object) ?? {},
     last_modified: instant(object.updatedAt),
     created_at: instant(object.createdAt),
   }

@@ -8,6 +8,7 @@ import { toStorageError } from './faults.ts'
 import { getBucket } from './get-bucket.ts'
 import { getObject } from './get-object.ts'
 import { getObjectInfo } from './get-object-info.ts'
+import { keepPrivate } from './keep-private.ts'
 import { listBuckets } from './list-buckets.ts'
 import { listObjects } from './list-objects.ts'
 import { listObjectsV2 } from './list-objects-v2.ts'
@@ -22,6 +23,7 @@ const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 /** storage/v1: what supabase/storage does with buckets and objects, one operation a file. */
 export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
+  app.use(keepPrivate(context))
 
   app.get('/bucket', (c) => listBuckets(context, c.req.raw))
   app.post('/bucket', (c) => createBucket(context, c.req.raw))

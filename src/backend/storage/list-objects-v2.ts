@@ -1,7 +1,8 @@
 import type { BackendContext } from '../context.ts'
-import { integerField, readJson, sortField, stringField } from './json-body.ts'
+import { integerField, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, type Rank, rankOf, SORT_COLUMNS, type Sort, sortEntries } from './list-entries.ts'
 import { entryOf } from './object-json.ts'
+import { receiveJson } from './receive-json.ts'
 import { canManage } from './requester.ts'
 import { storageErrors } from './storage-error.ts'
 
@@ -19,8 +20,7 @@ interface Cursor {
  * time by `cursor`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
  */
 export async function listObjectsV2(context: BackendContext, request: Request, bucket: string): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const body = await readJson(request)
+  const { actor, body } = await receiveJson(context, request)
   const prefix = stringField(body, 'prefix', '')
   const limit = Math.min(integerField(body, 'limit', 1, MAX_LIMIT), MAX_LIMIT)
   const cursor = readCursor(stringField(body, 'cursor', undefined))
@@ -38,7 +38,8 @@ export async function listObjectsV2(context: BackendContext, request: Request, b
   return Response.json({
     hasNext,
     ...(hasNext && { nextCursor: writeCursor({ sort, after: rankOf(page.at(-1)!, sort) }) }),
-    folders: page.filter(({ object }) => !object).map(({ key }) => ({ name: key, key })),
+    // as supabase/storage has it: the name of a folder ends with a slash, its key does not
+    folders: page.filter(({ object }) => !object).map(({ key }) => ({ name: key, key: key.slice(0, -1) })),
     objects: page.flatMap(({ key, object }) => (object ? [{ name: key, key, ...entryOf(object) }] : [])),
   })
 }

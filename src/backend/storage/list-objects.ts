@@ -1,7 +1,8 @@
 import type { BackendContext } from '../context.ts'
-import { integerField, readJson, requireString, sortField, stringField } from './json-body.ts'
+import { integerField, requireString, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, SORT_COLUMNS, sortEntries } from './list-entries.ts'
 import { entryOf, FOLDER } from './object-json.ts'
+import { receiveJson } from './receive-json.ts'
 import { canManage } from './requester.ts'
 
 /** supabase/storage gives no more at once. */
@@ -12,8 +13,7 @@ const MAX_LIMIT = 1500
  * and `offset`, in the order of `sortBy`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
  */
 export async function listObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const body = await readJson(request)
+  const { actor, body } = await receiveJson(context, request)
   const folder = requireString(body, 'prefix')
   const prefix = folder && !folder.endsWith('/') ? `${folder}/` : folder
   const beginning = prefix + stringField(body, 'search', '')

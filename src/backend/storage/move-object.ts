@@ -1,5 +1,5 @@
 import type { BackendContext } from '../context.ts'
-import { readJson } from './json-body.ts'
+import { receiveJson } from './receive-json.ts'
 import { readTransfer, requireFit } from './transfer.ts'
 
 /**
@@ -7,8 +7,8 @@ import { readTransfer, requireFit } from './transfer.ts'
  * is. Throws ApiError and TokenError.
  */
 export async function moveObject(context: BackendContext, request: Request): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const { object, bucket, name } = readTransfer(context, actor, await readJson(request))
+  const { actor, body } = await receiveJson(context, request)
+  const { object, bucket, name } = readTransfer(context, actor, body)
   requireFit(context, object, { bucket, name })
   const isElsewhere = bucket !== object.bucket || name !== object.name
   if (isElsewhere) context.storage.move(object, bucket, name)

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Quarantine } from './quarantine.ts'
 
 /** Bytes on disk that no object shows yet. */
 export interface StagedFile {
@@ -21,8 +22,10 @@ const PART = '.part'
  */
 export class ObjectFiles {
   readonly #folder: string
+  readonly #quarantine: Quarantine
 
   constructor(dataDir: string) {
+    this.#quarantine = new Quarantine(dataDir)
     this.#folder = join(dataDir, 'files')
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
   }
@@ -53,16 +56,46 @@ export class ObjectFiles {
     return open(join(this.#folder, file), 'r')
   }
 
-  /** Removes a file that no object shows any more. Removing what is not there is no error. */
+  /** Deletes a file that was never shown. Deleting what is not there is no error. */
   async remove(file: string): Promise<void> {
     await rm(join(this.#folder, file), { force: true })
   }
 
-  /** Removes what a crash left behind: files that are in no object. Only before the first request. */
-  sweep(files: ReadonlySet<string>): void {
+  /** Puts a file away that nothing refers to any more; `label` says to a person what it was. */
+  putAway(file: string, label: string): void {
+    this.#quarantine.put(join(this.#folder, file), label)
+  }
+
+  /** Brings back a file that something refers to again. False when it is not kept any more. */
+  bringBack(file: string): boolean {
+    return this.#quarantine.bringBack(join(this.#folder, file))
+  }
+
+  /**
+   * Makes folder and database agree, before the first request: brings back what is referred to, puts away what a crash or
+   * an older database left without a reference, and deletes half-written files and what was put away a month ago. Gives
+   * the files that are referred to and lost.
+   */
+  tidy(referenced: ReadonlySet<string>): string[] {
+    const lost = [...referenced].filter((file) => !existsSync(join(this.#folder, file)) && !this.bringBack(file))
     for (const name of readdirSync(this.#folder)) {
-      if (!files.has(name)) rmSync(join(this.#folder, name), { force: true })
+      const path = join(this.#folder, name)
+      if (name.endsWith(PART)) rmSync(path, { force: true })
+      else if (!referenced.has(name)) this.#quarantine.put(path)
     }
+    this.#quarantine.expire()
+    return lost
+  }
+
+  /** Deletes what was put away a month ago, except what is referred to again. */
+  expire(referenced: ReadonlySet<string>): void {
+    for (const file of referenced) if (!existsSync(join(this.#folder, file))) this.bringBack(file)
+    this.#quarantine.expire()
+  }
+
+  /** What is put away. */
+  quarantined(): { files: number; bytes: number } {
+    return this.#quarantine.measure()
   }
 
   /** A rename is on disk only when its folder is. */

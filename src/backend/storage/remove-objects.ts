@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { readJson } from './json-body.ts'
 import { rowOf } from './object-json.ts'
+import { receiveJson } from './receive-json.ts'
 import { canManage } from './requester.ts'
 import { storageErrors } from './storage-error.ts'
 
@@ -12,8 +12,8 @@ const MAX_NAMES = 1000
  * were. Who may not remove finds none. Throws ApiError and TokenError.
  */
 export async function removeObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const names = namesOf(await readJson(request))
+  const { actor, body } = await receiveJson(context, request)
+  const names = namesOf(body)
   const removed = canManage(actor) ? await context.storage.remove(bucket, names) : []
   return Response.json(removed.map(rowOf))
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { WritesStopped } from '../folder/writes-stopped.ts'
 import type { TokenError, TokenFault } from '../tokens.ts'
 
 interface ErrorShape {
@@ -118,6 +119,17 @@ export const storageErrors = {
       sentAs: 503,
       cause,
     }),
+  /** Refused before the disk is full, so that small writes go on. */
+  noRoom: () =>
+    storageError({
+      status: 507,
+      code: 'InternalError',
+      error: 'Insufficient Storage',
+      message: 'The disk is full: no file can be stored until there is room. Delete pictures that you do not need.',
+      sentAs: 507,
+    }),
+  writesStopped: ({ message }: WritesStopped) =>
+    storageError({ status: 503, code: 'InternalError', error: 'Service Unavailable', message, sentAs: 503 }),
   internalError: (cause: unknown) =>
     storageError({
       status: 500,

@@ -1,5 +1,9 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../folder/disk-space.ts'
+import type { Logger } from '../options.ts'
 import { ObjectFiles, type StagedFile } from './object-files.ts'
+import { isReferenced, type ReferencedFile, referencedFiles } from './referenced-files.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** One object of a bucket: the row that makes a file public under a name. */
@@ -37,18 +41,30 @@ const COLUMNS =
   'id, bucket, name, file, content_type as contentType, size, etag, cache_control as cacheControl, ' +
   'user_metadata as userMetadata, created_at as createdAt, updated_at as updatedAt'
 
+interface StorageParts {
+  database: Database
+  dataDir: string
+  space: DiskSpace
+  log: Logger
+}
+
 /**
  * The objects and their files. A file is on disk before its row says so, and goes only after the row has let go of it: a
- * crash between leaves a file that no address leads to, and the next start removes it.
+ * crash between leaves a file that no address leads to. Files of removed and replaced objects are put away for a month,
+ * except on a full disk, where removing is how the owner makes room.
  */
 export class Storage {
   readonly #database: Database
   readonly #files: ObjectFiles
+  readonly #space: DiskSpace
 
-  constructor(database: Database, dataDir: string) {
+  constructor({ database, dataDir, space, log }: StorageParts) {
     this.#database = database
+    this.#space = space
     this.#files = new ObjectFiles(dataDir)
-    this.#files.sweep(new Set(database.all('select file from _objects').map((row) => String(row.file))))
+    const lost = this.#files.tidy(namesOf(referencedFiles(database.connection)))
+    if (lost.length)
+      log.warn({ files: lost.slice(0, 20) }, `${lost.length} stored files are missing in the data folder`)
   }
 
   find(bucket: string, name: string): StoredObject | undefined {
@@ -68,8 +84,13 @@ export class Storage {
   }
 
   /** Opens the object's bytes; throws ENOENT if it has been replaced since it was found. The caller closes the handle. */
-  open(object: StoredObject) {
-    return this.#files.open(object.file)
+  async open({ file }: StoredObject): Promise<FileHandle> {
+    try {
+      return await this.#files.open(file)
+    } catch (error) {
+      if (!isReferenced(this.#database.connection, file) || !this.#files.bringBack(file)) throw error
+      return this.#files.open(file)
+    }
   }
 
   /** The whole object's bytes; throws as `open` does. */
@@ -115,16 +136,20 @@ export class Storage {
 
   /**
    * Stores an object, or replaces the one of that name. When this returns, it is on disk and public. Throws as `publish`
-   * does, and what the disk throws; then all is as it was.
+   * does, ApiError when the disk has no room for it, and what the disk throws; then all is as it was.
    */
   async put(bytes: Uint8Array, description: ObjectDescription, options?: PublishOptions): Promise<StoredObject> {
+    this.#database.requireWritable()
+    if (!this.#space.hasRoomFor(bytes.byteLength)) throw storageErrors.noRoom()
     const staged = await this.stage(bytes)
-    let obsolete: string | undefined = staged.file
+    let replaced: string | undefined
     try {
-      obsolete = this.publish(staged, description, options)
-    } finally {
-      await this.#discard([obsolete])
+      replaced = this.publish(staged, description, options)
+    } catch (error) {
+      await this.#files.remove(staged.file).catch(() => {}) // the next start puts it away
+      throw error
     }
+    if (replaced) await this.#discard([{ ...description, file: replaced }])
     return { ...this.find(description.bucket, description.name)!, ...staged }
   }
 
@@ -154,12 +179,30 @@ export class Storage {
       if (objects.length) this.#database.noteWrite('_objects')
       return objects
     })
-    await this.#discard(removed.map(({ file }) => file))
+    await this.#discard(removed)
     return removed
   }
 
-  /** Of files that no object shows. One that cannot be removed now is removed by the next start. */
-  async #discard(files: readonly (string | undefined)[]): Promise<void> {
-    await Promise.allSettled(files.filter((file) => file !== undefined).map((file) => this.#files.remove(file)))
+  /** Deletes the files that were put away a month ago. To be called once a day or so. */
+  expireQuarantine(): void {
+    this.#files.expire(namesOf(referencedFiles(this.#database.connection)))
+  }
+
+  /** The files that are put away. */
+  quarantined(): { files: number; bytes: number } {
+    return this.#files.quarantined()
+  }
+
+  /** Of objects that are gone. A file that cannot be moved now is put away by the next start. */
+  async #discard(objects: readonly Pick<StoredObject, 'file' | 'bucket' | 'name'>[]): Promise<void> {
+    for (const { file, bucket, name } of objects) {
+      if (isReferenced(this.#database.connection, file)) continue
+      try {
+        if (this.#space.isShort) await this.#files.remove(file)
+        else this.#files.putAway(file, `${bucket}/${name}`)
+      } catch {}
+    }
   }
 }
+
+const namesOf = (files: readonly ReferencedFile[]) => new Set(files.map(({ file }) => file))

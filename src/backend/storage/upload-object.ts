@@ -7,9 +7,9 @@ import { storageErrors } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
 
 /**
- * POST and PUT object/{bucket}/{name}: stores an object, of the type that its bytes are. Nothing is received from who may
- * not write, and the right is asked for again once all is received: it may have ended meanwhile. Throws ApiError,
- * TokenError, and what the disk throws.
+ * POST and PUT object/{bucket}/{name}: stores a picture, of the type that its bytes are and without its metadata. Nothing
+ * is received from who may not write, and the right is asked for again once all is received: it may have ended meanwhile.
+ * Throws ApiError, TokenError, and what the disk throws.
  */
 export async function uploadObject(
   context: BackendContext,
@@ -23,9 +23,10 @@ export async function uploadObject(
   if (!isUpsert && storage.find(bucket, name)) throw storageErrors.keyExists()
 
   const { bytes, cacheControl, userMetadata } = await readUpload(request, place)
-  const contentType = requireImage(bytes, place.allowedMimeTypes)
+  const image = requireImage(bytes, place.allowedMimeTypes)
   await requireManager(context, request)
 
-  const { id } = await storage.put(bytes, { bucket, name, contentType, cacheControl, userMetadata }, { isUpsert })
+  const description = { bucket, name, contentType: image.type, cacheControl, userMetadata }
+  const { id } = await storage.put(image.bytes, description, { isUpsert })
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }

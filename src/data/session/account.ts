@@ -3,10 +3,25 @@ import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
 /** What became of a request to the auth service: its data, or a text for the person who asked. */
-export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string }
+export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: ProofFault }
 
-const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
-  error ? { isOk: false, text: textOf(error) } : { isOk: true, data }
+/** The service wants a fresh proof of who changes how one signs in, or does not take the one that it got. */
+export type ProofFault = 'proof-needed' | 'proof-wrong'
+
+/** The present password, or the code of the mail that `mailProofCode` sends. */
+export type Proof = { password: string } | { nonce: string }
+
+const proofFaults: Record<string, ProofFault> = {
+  reauthentication_needed: 'proof-needed',
+  current_password_invalid: 'proof-wrong',
+  reauthentication_not_valid: 'proof-wrong',
+}
+
+function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
+  if (!error) return { isOk: true, data }
+  const fault = proofFaults[error.code ?? '']
+  return { isOk: false, text: textOf(error), ...(fault && { fault }) }
+}
 
 /** The service's own words; what it cannot say, when it was not reached, is said here. */
 const textOf = ({ status, message, name }: AuthError) =>
@@ -44,13 +59,39 @@ export async function verifyMailLink(
   return resultOf(undefined, error)
 }
 
-export async function changePassword(
-  auth: GoTrueClient,
-  password: string,
-  currentPassword?: string,
-): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) })
+const attributesOf = (proof?: Proof) =>
+  proof && 'password' in proof ? { current_password: proof.password } : { ...proof }
+
+export async function changePassword(auth: GoTrueClient, password: string, proof?: Proof): Promise<AuthResult> {
+  const { error } = await auth.updateUser({ password, ...attributesOf(proof) })
   return resultOf(undefined, error)
+}
+
+/** Sends a mail to both addresses; the change is made once both have confirmed. */
+export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
+  const { error } = await auth.updateUser({ email, ...attributesOf(proof) })
+  return resultOf(undefined, error)
+}
+
+/** Sends the code with which the owner proves himself in place of the password. */
+export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
+  const { error } = await auth.reauthenticate()
+  return resultOf(undefined, error)
+}
+
+/** The calls about factors have no room for a proof: the session gives it before them. */
+async function prove(auth: GoTrueClient, proof?: Proof): Promise<AuthResult> {
+  if (!proof) return { isOk: true, data: undefined }
+  const { error } = await auth.updateUser(attributesOf(proof))
+  return resultOf(undefined, error)
+}
+
+/** Proves who it is, so that the session may do for some minutes what needs a fresh proof. */
+export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<AuthResult> {
+  const proven = await prove(auth, proof)
+  // the proof stands in the next access token
+  if (proven.isOk) await auth.refreshSession()
+  return proven
 }
 
 /** A second factor that waits for its first code. `qrCode` is a data URL of an SVG. */
@@ -61,7 +102,9 @@ export interface NewFactor {
 }
 
 /** Starts a second factor; one that was begun and never finished makes way. */
-export async function enrolFactor(auth: GoTrueClient): Promise<AuthResult<NewFactor>> {
+export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<AuthResult<NewFactor>> {
+  const proven = await prove(auth, proof)
+  if (!proven.isOk) return proven
   const { data: factors } = await auth.mfa.listFactors()
   for (const factor of factors?.all ?? [])
     if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
@@ -71,12 +114,21 @@ export async function enrolFactor(auth: GoTrueClient): Promise<AuthResult<NewFac
 }
 
 /** Gives the six digits of a factor: the first time they finish it, afterwards they raise the session to aal2. */
-export async function verifyFactor(auth: GoTrueClient, factorId: string, code: string): Promise<AuthResult> {
+export async function verifyFactor(
+  auth: GoTrueClient,
+  factorId: string,
+  code: string,
+  proof?: Proof,
+): Promise<AuthResult> {
+  const proven = await prove(auth, proof)
+  if (!proven.isOk) return proven
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
   return resultOf(undefined, error)
 }
 
-export async function removeFactor(auth: GoTrueClient, factorId: string): Promise<AuthResult> {
+export async function removeFactor(auth: GoTrueClient, factorId: string, proof?: Proof): Promise<AuthResult> {
+  const proven = await prove(auth, proof)
+  if (!proven.isOk) return proven
   const { error } = await auth.mfa.unenroll({ factorId })
   if (!error) await auth.refreshSession()
   return resultOf(undefined, error)

@@ -41,6 +41,12 @@ test.each([
   })
 })
 
+test('a server that can store nothing now says why', () => {
+  const message = 'The disk is full: no file can be stored until there is room. Delete pictures that you do not need.'
+  const refusal = refusalOf({ status: 507, text: JSON.stringify({ statusCode: '507', error: 'Full', message }) })
+  expect(refusal).toMatchObject({ message, status: 507 })
+})
+
 test('an answer that is no JSON is a failed upload', () => {
   expect(refusalOf({ status: 502, text: '<html>Bad gateway</html>' })).toMatchObject({
     message: 'Upload failed. Please try again.',

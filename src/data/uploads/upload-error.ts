@@ -21,8 +21,12 @@ export function refusalOf({ status, text }: { status: number; text: string }): U
   const isOfRights = /permission|row-level security/i.test(message)
   const isOfSession = realStatus === 401 || ((error === 'Unauthorized' || error === 'InvalidJWT') && !isOfRights)
   if (isOfSession) return new UploadError(uploadMessages.signInFirst.description, 401, message)
+  if (OUTAGES.has(String(statusCode))) return new UploadError(message, realStatus, message)
   return new UploadError(ownerText(realStatus, message, isOfRights), realStatus, message)
 }
+
+/** Storage says so in its body, not a proxy before it, when it can store nothing now; the message is for the owner. */
+const OUTAGES: ReadonlySet<string> = new Set(['503', '507'])
 
 function ownerText(status: number, message: string, isOfRights: boolean): string {
   if (isOfRights) return uploadMessages.noPermission

@@ -26,7 +26,7 @@ const mails: AuthMail[] = [
   { kind: 'email_changed', to, newEmail },
   { kind: 'reauthentication', to, code: '12345678' },
   { kind: 'password_changed', to },
-  { kind: 'factor_added', to },
+  { kind: 'factor_added', to, tokenHash: 'pkce_a+b' },
   { kind: 'factor_removed', to },
 ]
 
@@ -41,6 +41,15 @@ test.each([
   const { text, html } = word({ kind, ...linked })
   expect(text).toContain(`:\n${url}\n`)
   expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
+})
+
+test('the mail about a new second factor carries the way back, and says what a new password does not do', () => {
+  const { text, html } = word({ kind: 'factor_added', to, tokenHash: 'a+b' })
+  const url = 'https://portico.example/admin/reset-password?token_hash=a%2Bb&type=recovery&undo=factor'
+  expect(text).toContain(`This was not me:\n${url}\n`)
+  expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
+  expect(text).toContain('A new password alone does not remove the factor.')
+  expect(text).toContain('npm run admin -- reset-mfa')
 })
 
 test.each(mails)('$kind has a text and the same in HTML, leads nowhere else and holds its code', (mail) => {
@@ -83,7 +92,7 @@ const templates: Record<string, Letter> = {
   'email-changed': authLetters.emailChanged({ newEmail: '{{ .Email }}' }),
   reauthentication: authLetters.reauthentication({ code }),
   'password-changed': authLetters.passwordChanged({ signInUrl }),
-  'factor-added': authLetters.factorAdded({ signInUrl }),
+  'factor-added': authLetters.factorAdded({}),
   'factor-removed': authLetters.factorRemoved({ signInUrl }),
 }
 

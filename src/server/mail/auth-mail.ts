@@ -9,6 +9,7 @@ const linkTargets = {
   magic_link: { path: '/admin/login', type: 'magiclink' },
   email_change: { path: '/admin/account', type: 'email_change' },
   email_change_current: { path: '/admin/account', type: 'email_change' },
+  factor_added: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
 } as const
 
 /**
@@ -38,13 +39,13 @@ function letterOf(siteUrl: string, mail: AuthMail): Letter {
     case 'password_changed':
       return authLetters.passwordChanged({ signInUrl })
     case 'factor_added':
-      return authLetters.factorAdded({ signInUrl })
+      return authLetters.factorAdded({ url: linkOf(siteUrl, mail) })
     case 'factor_removed':
       return authLetters.factorRemoved({ signInUrl })
   }
 }
 
 function linkOf(siteUrl: string, { kind, tokenHash }: { kind: keyof typeof linkTargets; tokenHash: string }): string {
-  const { path, type } = linkTargets[kind]
-  return `${siteUrl}${path}?${new URLSearchParams({ token_hash: tokenHash, type })}`
+  const { path, ...query } = linkTargets[kind]
+  return `${siteUrl}${path}?${new URLSearchParams({ token_hash: tokenHash, ...query })}`
 }

@@ -5,6 +5,7 @@ const site = `the website of ${OWNER.name}`
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, and for one hour.'
 const DEFEND = "If this was not you, choose a new password at once, by 'Forgot password?' on the sign-in page:"
+const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 
 /** Every text of the mails about an account, once. `code` is what can be typed in place of following `url`. */
 export const authLetters = {
@@ -30,7 +31,7 @@ export const authLetters = {
     ],
     link: { label: 'Confirm the new address', url },
     code,
-    closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password.'],
+    closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password: that ends the change.'],
   }),
   emailChanged: ({ newEmail }: { newEmail: string }): Letter => ({
     subject: 'Your e-mail address was changed',
@@ -39,7 +40,10 @@ export const authLetters = {
   }),
   reauthentication: ({ code }: { code: string }): Letter => ({
     subject: 'Your confirmation code',
-    opening: [`Somebody signed in to your account at ${site} is about to change its password.`],
+    opening: [
+      `Somebody signed in to your account at ${site} is about to change how one signs in: its password, its address or ` +
+        'its second factor.',
+    ],
     code,
     closing: [ONCE, 'If this was not you, tell nobody this code, and choose a new password yourself.'],
   }),
@@ -48,14 +52,28 @@ export const authLetters = {
     opening: [`The password of your account at ${site} has just been changed. Every other session has ended.`],
     closing: [`${DEFEND} ${signInUrl}`],
   }),
-  factorAdded: ({ signInUrl }: { signInUrl: string }): Letter => ({
+  /** A Supabase project has no link to give: there `url` is left out. */
+  factorAdded: ({ url }: { url?: string }): Letter => ({
     subject: 'A second factor was added',
-    opening: [`Signing in to your account at ${site} now also asks for a code from an authenticator app.`],
-    closing: [`${DEFEND} ${signInUrl}`],
+    opening: [
+      `Signing in to your account at ${site} now also asks for a code from an authenticator app.`,
+      'If this was you, there is nothing to do.',
+      ...(url ? ['If it was not, take your account back. A new password alone does not remove the factor.'] : []),
+    ],
+    ...(url && { link: { label: 'This was not me', url } }),
+    closing: url
+      ? [
+          'The link works for three days, and asks before it does anything. It removes the second factors added lately, ' +
+            'ends every session, and lets you choose a new password.',
+          `Later, ${RESET_FACTORS}.`,
+        ]
+      : [
+          `If it was not, a new password alone does not remove the factor: ${RESET_FACTORS}, then choose a new password.`,
+        ],
   }),
   factorRemoved: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'A second factor was removed',
     opening: [`Signing in to your account at ${site} no longer asks for a code from that authenticator app.`],
-    closing: [`${DEFEND} ${signInUrl}`],
+    closing: [`${DEFEND} ${signInUrl}`, 'Then set up a second factor again.'],
   }),
 }

@@ -52,4 +52,4 @@ export function Bar({ path }: { path: string }) {
 }
 
 /** A link was followed: the list makes way for what it led to. */
-const closeMenu = () => document.getElementById('menu')?.hidePopover()
+const closeMenu = () => document.getElementById('menu')?.hidePopover?.()

@@ -10,12 +10,18 @@ const giveUpAfterMs = 3000
  * stands still or the visitor scrolls (decision 6). Gives a function that stops it.
  */
 export function followSection(hash: string): () => void {
-  const id = decodeURIComponent(hash.slice(1))
-  const section = (SECTION_IDS as readonly string[]).includes(id) && document.getElementById(id)
+  const id = SECTION_IDS.find((id) => hash === `#${id}`)
+  const section = id && document.getElementById(id)
   if (!section) return () => {}
   const givesUp = new AbortController()
-  const stop = () => givesUp.abort()
-  for (const act of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+  const stop = () => {
+    givesUp.abort()
+    clearTimeout(start)
+    clearInterval(checks)
+    clearTimeout(end)
+  }
+  // a page that comes back from the browser's memory (pagehide) stands where it was left
+  for (const act of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'pagehide'])
     addEventListener(act, stop, { signal: givesUp.signal, passive: true })
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   let lastTop = Number.NaN
@@ -29,11 +35,6 @@ export function followSection(hash: string): () => void {
   const start = setTimeout(() => section.scrollIntoView({ behavior }), scrollDelayMs)
   const checks = setInterval(correct, checkEveryMs)
   const end = setTimeout(stop, giveUpAfterMs)
-  givesUp.signal.addEventListener('abort', () => {
-    clearTimeout(start)
-    clearInterval(checks)
-    clearTimeout(end)
-  })
   return stop
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { navigationType } from './navigation-type.ts'
 import { followSection } from './section-scroll.ts'
 
-/** Follows the address to its section: when the page opens at one, and at every link to one. */
+/** Follows the address to its section when it is gone to; on Reload and Back the browser itself keeps the reader's place. */
 export function useSectionScroll() {
   useEffect(() => {
     const ended = new AbortController()
@@ -10,17 +11,28 @@ export function useSectionScroll() {
       stop()
       stop = followSection(location.hash)
     }
-    const followAgain = ({ target }: MouseEvent) => {
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="#"]')
-      // a link to where the address already points fires no hashchange
-      if (link && link.hash === location.hash && link.pathname === location.pathname) follow()
+    const followNew = () => {
+      stop()
+      if (isNewEntry()) follow()
     }
-    if (location.hash) follow()
-    addEventListener('hashchange', follow, ended)
+    const followAgain = ({ target }: MouseEvent) => {
+      // a link to where the address already points fires no hashchange
+      if (target instanceof Element && target.closest('a')?.href === location.href) follow()
+    }
+    // where the script came too late to mark the entry, the browser knows
+    if (isNewEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
+    addEventListener('hashchange', followNew, ended)
     document.addEventListener('click', followAgain, ended)
     return () => {
       ended.abort()
       stop()
     }
   }, [])
+}
+
+/** Whether this entry of the history is come to for the first time. Then it is marked: the mark outlasts Reload and Back. */
+function isNewEntry() {
+  const isNew = !history.state
+  if (isNew) history.replaceState('visited', '')
+  return isNew
 }

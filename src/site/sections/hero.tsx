@@ -1,7 +1,7 @@
 import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero.ts'
 import { heroQuery } from '#data/hero.ts'
 import defaultPortrait from '../assets/portrait.svg'
-import { useApi, useContent } from '../content-context.tsx'
+import { useApi, useContent, useSent } from '../content-context.tsx'
 import { sectionHref } from '../navigation/links.ts'
 import { resolveUrl } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { RichText } from '../ui/rich-text.tsx'
 
 export function Hero() {
   const { data: hero } = useContent(heroQuery)
+  const sent = useSent(heroQuery)
   return (
     <section id="hero" aria-labelledby="hero-title" className="hero">
       <Portrait hero={hero ?? null} />
@@ -18,12 +19,14 @@ export function Hero() {
         <h1 id="hero-title" className="display text-hero">
           {hero?.title || HERO_DEFAULTS.title}
         </h1>
-        <RichText html={hero?.description || HERO_DEFAULTS.description} className="rich-text hero-description" />
+        <RichText html={descriptionOf(hero)} sent={descriptionOf(sent)} className="rich-text hero-description" />
         <ButtonLink href={sectionHref('contact')}>Get in Touch</ButtonLink>
       </div>
     </section>
   )
 }
+
+const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 
 function Portrait({ hero }: { hero: HeroContent | null }) {
   const api = useApi()

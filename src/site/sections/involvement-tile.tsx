@@ -27,13 +27,13 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
       </h3>
       <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
       <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
-      {/* repeats what the dialog says, for a pointer that rests here */}
+      {/* repeats what the dialog says, for a pointer that rests here; its words end with the last line that fits */}
       <div className="hover-card" aria-hidden="true">
         <p className="font-semibold">{company}</p>
         <p className="text-muted">
           {role} • {period}
         </p>
-        <p className="mt-2 line-clamp-4">{description}</p>
+        <p className="mt-2">{description}</p>
       </div>
       <InvolvementDialog involvement={involvement} />
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptPart } from '../kept-part.tsx'
 import { Bar } from '../navigation/bar.tsx'
 import { Footer } from '../navigation/footer.tsx'
 import { Toaster } from '../toast/toaster.tsx'
@@ -12,11 +13,17 @@ interface PageProps {
 /** What every public page has: the bar, its main part, the footer, and room for toasts. */
 export const Page = ({ path, footer, children }: PageProps) => (
   <>
-    <Bar path={path} />
-    <main id="main" tabIndex={-1} className="page">
-      {children}
-    </main>
-    <Footer>{footer}</Footer>
+    <KeptPart selector=".bar">
+      <Bar path={path} />
+    </KeptPart>
+    <KeptPart selector="main">
+      <main id="main" tabIndex={-1} className="page">
+        {children}
+      </main>
+    </KeptPart>
+    <KeptPart selector=".footer">
+      <Footer>{footer}</Footer>
+    </KeptPart>
     <Toaster />
   </>
 )

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
 import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '#content/rich-text.ts'
-import { useHydrated } from './use-hydrated.ts'
+
+interface RichTextProps {
+  html: string
+  /** The same as the server sent it with the page, which is clean. */
+  sent?: string
+  className?: string
+}
 
 /**
- * HTML of the content. What the server rendered is clean; what arrives later is cleaned in the browser, by a library
- * that is loaded only then, while the text before stands.
+ * HTML of the content. What the server sent is clean; what arrives later is cleaned in the browser, by a library that is
+ * loaded only then, while the text before stands.
  */
-export function RichText({ html, className }: { html: string; className?: string }) {
-  const isFromServer = !useHydrated()
-  const [clean, setClean] = useState(isFromServer ? { source: html, html } : { source: null, html: '' })
+export function RichText({ html, sent = '', className }: RichTextProps) {
+  const [clean, setClean] = useState({ source: sent, html: sent })
   useEffect(() => {
     if (html === clean.source) return
     let isCurrent = true

@@ -5,12 +5,13 @@ const revealThreshold = 0.1
 
 /**
  * Gives a ref for a part of the page, in which items marked `data-reveal` that still stand below the fold fade in and
- * slide up when they are scrolled into view. Nothing is hidden without JavaScript, nor under reduced motion (decision 6).
+ * slide up when they are scrolled into view. Nothing is hidden without JavaScript, nor under reduced motion, nor in a browser
+ * that could not tell when to show it again.
  */
 export function useReveal() {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     // the observer measures: to ask each item for its place while hiding others would lay the page out again and again
     const observer = new IntersectionObserver(
       (entries) => {

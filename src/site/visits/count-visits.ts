@@ -1,4 +1,6 @@
 import { isReferrerHost, type VisitReport, viewAtPath } from '#content/visits.ts'
+import { parseUrl } from '#content/web-url.ts'
+import { navigationType } from '../navigation/navigation-type.ts'
 import { report } from './report.ts'
 
 /** Counts the view of this page, and clicks on what is marked `data-count`, without a cookie or any other trace. */
@@ -12,13 +14,12 @@ export function countVisits(path: string) {
 
 /** Where a link led here from; nothing when the page was loaded again. */
 function referrer() {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by that name
   const host = hostOf(document.referrer)
-  const isFromElsewhere = navigation?.type === 'navigate' && host !== hostOf(location.href) && isReferrerHost(host)
+  const isFromElsewhere = navigationType() === 'navigate' && host !== hostOf(location.href) && isReferrerHost(host)
   return isFromElsewhere ? { referrer: host } : {}
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '')
+const hostOf = (address: string) => parseUrl(address)?.hostname.replace(/^www\./, '') ?? ''
 
 /** The main button and the middle one, which opens a tab. */
 function countClick({ target, button }: MouseEvent) {

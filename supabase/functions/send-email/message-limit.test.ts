@@ -32,6 +32,33 @@ test('all addresses of one IPv6 home count together', async () => {
   expect(await limit('2001:db8:1:3::1')).toBeNull()
 })
 
+test.each([
+  ['an IPv6 /56', 2, (number: number) => `2001:db8:1:${(number % 256).toString(16)}::1`],
+  ['an IPv6 /48', 4, (number: number) => `2001:db8:1:${number.toString(16)}00::1`],
+  ['an IPv4 /24', 4, (number: number) => `203.0.113.${number % 256}`],
+])('%s has %i times the places of one home, so that others can still write', async (_, share, addressOf) => {
+  const { limit } = await startLimits()
+  const answers = []
+  for (let number = 0; number < 60; number++) answers.push(await limit(addressOf(number)))
+  expect(answers.filter((refusal) => refusal === null)).toHaveLength(share * MESSAGE_LIMIT.messages)
+  expect(await limit('2001:db8:2::1')).toBeNull()
+  expect(await limit('198.51.100.7')).toBeNull()
+})
+
+test('many homes of one /56 at once, in two processes: exactly its places are taken', async () => {
+  const { limit, elsewhere } = await startLimits()
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => (index % 2 ? limit : elsewhere)(`2001:db8:1:${index.toString(16)}::1`)),
+  )
+  expect(answers.filter((refusal) => refusal === null)).toHaveLength(2 * MESSAGE_LIMIT.messages)
+})
+
+test('a refused message takes no place in a wider block', async () => {
+  const { limit, database } = await startLimits()
+  for (let count = 0; count < 20; count++) await limit('2001:db8:1:2::1')
+  expect(database.all('select * from contact_limits')).toHaveLength(3 * MESSAGE_LIMIT.messages)
+})
+
 test('many at once, in two processes: exactly five pass', async () => {
   const { limit, elsewhere } = await startLimits()
   const answers = await Promise.all(

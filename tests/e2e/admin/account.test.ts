@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { ageSessions } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/outbox.ts'
 import { expect, expectNoAxeViolations, fillLogin, OWNER, signIn, test, toast } from './admin-fixtures.ts'
 
@@ -97,6 +98,95 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(toast(page, 'Second factor is off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test.describe('what changes how one signs in, in a session of some days ago', () => {
+  const DAYS = 3 * 24 * 3600
+  test.use({ expectedConsole: [/status of 4\d\d/] })
+  test.beforeEach(async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    await page.getByRole('link', { name: 'Account' }).click()
+    ageSessions(ownSite, DAYS)
+  })
+
+  test('takes the password once more, by keyboard', async ({ page, ownSite }) => {
+    await page.getByLabel('New e-mail address').fill('new@portico.example')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog.getByLabel('Password')).toBeFocused()
+    await expectNoAxeViolations(page)
+    await page.keyboard.type('a wrong password of mine')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Confirm the new address')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    for (const to of [OWNER.email, 'new@portico.example']) {
+      await page.goto((await newestMail(ownSite.dataDir, 'email-change', to)).link!)
+      await expect(page).toHaveURL(`${ownSite.url}/admin/account`)
+    }
+    await expect(page.getByText('new@portico.example signs in.')).toBeVisible()
+  })
+
+  test('takes a code from a mail instead; closing the dialog changes nothing', async ({ page, ownSite }) => {
+    const setUp = page.getByRole('button', { name: 'Set up' })
+    await setUp.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(toast(page, 'That did not work')).toContainText('Nothing was changed')
+    await expect(setUp).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Password').press('Tab')
+    await page.keyboard.press('Enter')
+    const code = dialog.getByLabel('Code from the mail')
+    await expect(code).toBeFocused()
+    await expectNoAxeViolations(page)
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This code is wrong, used up or too old.')).toBeVisible()
+    const { text } = await newestMail(ownSite.dataDir, 'reauthentication')
+    await code.fill(/^ {4}(\d{6})/m.exec(text)![1]!)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
+  })
+})
+
+test('a second factor that somebody else has added is taken back by the mail about it', async ({
+  page,
+  ownSite,
+  browser,
+}) => {
+  const thief = await browser.newPage()
+  await signIn(thief, ownSite)
+  await thief.getByRole('link', { name: 'Account' }).click()
+  await thief.getByRole('button', { name: 'Set up' }).click()
+  const secret = (await thief.locator('code').textContent())!
+  await thief.getByLabel('Code').fill(codeOf(secret))
+  await thief.getByRole('button', { name: 'Turn on' }).click()
+  await expect(toast(thief, 'Second factor is on')).toBeVisible()
+
+  const { link } = await newestMail(ownSite.dataDir, 'factor-added')
+  await page.goto(link!)
+  await expect(page.getByRole('heading', { name: 'Take your account back' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Take the account back' }).click()
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await thief.reload()
+  await expect(thief).toHaveURL(`${ownSite.url}/admin/login`)
+  await thief.close()
 })
 
 test('signing out everywhere else leaves this browser signed in', async ({ page, ownSite, browser }) => {

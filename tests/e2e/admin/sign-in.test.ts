@@ -22,6 +22,25 @@ test('the owner signs in, is welcomed, and stays signed in after a reload', asyn
   await expect(toast(page, 'Login successful')).toHaveCount(0)
 })
 
+test('the browser keeps a cookie that knows the device, and shows it at the next sign-in only', async ({
+  page,
+  ownSite,
+}) => {
+  await page.goto(`${ownSite.url}/admin/login`)
+  await fillLogin(page)
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  const [cookie, ...others] = await page.context().cookies(`${ownSite.url}/auth/v1/token`)
+  expect(cookie).toMatchObject({ name: expect.stringContaining('portico-device-'), httpOnly: true, sameSite: 'Strict' })
+  expect(others).toEqual([])
+  expect(await page.context().cookies(`${ownSite.url}/`)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${ownSite.url}/admin/login`)
+  const asked = page.waitForRequest(/\/auth\/v1\/token/)
+  await fillLogin(page)
+  expect((await (await asked).allHeaders()).cookie).toContain(`${cookie?.name}=`)
+})
+
 test('the button is busy while the sign-in is checked', async ({ page, ownSite }) => {
   await page.route('**/auth/v1/token**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))

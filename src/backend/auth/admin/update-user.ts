@@ -1,17 +1,18 @@
 import { newInstant } from '../../database/clock.ts'
 import type { Operation } from '../auth.ts'
+import { endBegun, endBegunAndWayBack } from '../end-begun.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { discardCodesOf } from '../one-time-codes.ts'
-import { merge } from '../update-user.ts'
+import { merge } from '../metadata.ts'
 import { userJson } from '../user-json.ts'
 import { requireUser } from './require-user.ts'
-import { readBan, readEmail, readPasswordHash } from './user-fields.ts'
+import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
 /** PUT admin/users/{id}. Another password, and a ban, end every session; another address voids what was mailed. */
 export const updateUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
   const fields = await readFields(call.request)
+  requireOnlyRole(fields)
   const email = readEmail(fields)
   const passwordHash = await readPasswordHash(auth, fields, email || account.email)
   const ban = readBan(fields)
@@ -20,9 +21,10 @@ export const updateUser: Operation = async (auth, call) => {
     if (!current) throw authErrors.userNotFound()
     if (email && email !== current.email && auth.people.findByEmail(email)) throw authErrors.emailExists()
     if (passwordHash || ban.bannedUntil) auth.sessions.endAll(account.id)
-    if (passwordHash || email) discardCodesOf(auth.database, account.id)
+    if (email) endBegunAndWayBack(auth.database, account.id)
+    else if (passwordHash || ban.bannedUntil) endBegun(auth.database, account.id)
     return auth.people.update(account.id, {
-      ...(email && { email, newEmail: null, emailChangeAwaits: [] }),
+      ...(email && { email }),
       ...(passwordHash && { passwordHash }),
       ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
       userMetadata: merge(current.userMetadata, fields.object('user_metadata')),

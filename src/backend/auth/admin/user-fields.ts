@@ -7,6 +7,9 @@ import { instantAfter } from '../instants.ts'
 import { requireStrongPassword } from '../password-rules.ts'
 import { isPasswordHash } from '../passwords.ts'
 
+/** Every account's role and audience. */
+const ONLY_ROLE = 'authenticated'
+
 const SECONDS: Record<string, number> = { h: 3600, m: 60, s: 1 }
 
 /** `email` in lower case, or '' when the body has none. Throws AuthError. */
@@ -15,13 +18,21 @@ export function readEmail(fields: Fields): string {
   return fields.text('email') && requireEmail(fields.text('email'))
 }
 
+/** Refuses a role or an audience that tokens of this backend never have. Throws AuthError. */
+export function requireOnlyRole(fields: Fields): void {
+  for (const name of ['role', 'aud']) {
+    const value = fields.text(name)
+    if (value && value !== ONLY_ROLE) throw authErrors.validationFailed(`The only ${name} is ${ONLY_ROLE}`)
+  }
+}
+
 /** The hash of `password`, or `password_hash` as it is (a PHC string of argon2id). Throws AuthError. */
 export async function readPasswordHash(auth: Auth, fields: Fields, email: string): Promise<string | undefined> {
   const [password, hash] = [fields.text('password'), fields.text('password_hash')]
   if (password && hash) throw authErrors.validationFailed('Only a password or a password hash should be provided')
   if (hash && !isPasswordHash(hash)) throw authErrors.validationFailed('password_hash must be a PHC string of argon2id')
   if (hash || !password) return hash || undefined
-  requireStrongPassword(password, email)
+  requireStrongPassword(password, [email, auth.options.siteUrl])
   return auth.passwords.hash(password)
 }
 

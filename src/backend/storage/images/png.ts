@@ -1,8 +1,24 @@
 import { crc32 } from 'node:zlib'
-import { demand, refuseMarkup } from './demand.ts'
+import { exifOf, orientationOf } from './orientation.ts'
+import type { Picture } from './picture.ts'
+import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
 
-/** The pixels of a PNG (W3C PNG, section 5): a signature, then chunks with checksums from IHDR to IEND. Throws RangeError. */
-export function inspectPng(bytes: Buffer): number {
+/**
+ * The chunks that stay, and how long each may be in bytes: the picture, its colours, its print size, its animation (W3C
+ * PNG, section 11). Anything else is text, time or an application's own.
+ */
+const KEPT: Record<string, number> = {
+  ...{ IHDR: 13, PLTE: 768, IDAT: Number.POSITIVE_INFINITY, IEND: 0, tRNS: 256 },
+  ...{ cHRM: 32, gAMA: 4, sBIT: 4, sRGB: 1, cICP: 4, mDCV: 24, cLLI: 8, iCCP: Number.POSITIVE_INFINITY },
+  ...{ bKGD: 6, pHYs: 9, acTL: 8, fcTL: 26, fdAT: Number.POSITIVE_INFINITY },
+}
+const PICTURE_DATA = ['IDAT', 'fdAT']
+/** A decoder may not pass over a chunk whose name begins with a capital letter. */
+const isCritical = (type: string) => /^[A-Z]/.test(type)
+
+/** Reads a PNG: a signature, then chunks with checksums from IHDR to IEND. Throws RangeError. */
+export function readPng(bytes: Buffer): Picture {
+  const parts = [bytes.subarray(0, 8)]
   let at = 8
   let pixels = 0
   let hasData = false
@@ -14,10 +30,34 @@ export function inspectPng(bytes: Buffer): number {
     demand(bytes.readUInt32BE(end) === crc32(bytes.subarray(at + 4, end)))
     demand(isFirst === (type === 'IHDR'))
     if (isFirst) pixels = bytes.readUInt32BE(start) * bytes.readUInt32BE(start + 4)
-    else if (type === 'IDAT') hasData = true
-    else refuseMarkup(bytes.subarray(start, end))
+    if (type === 'IDAT') hasData = true
+    parts.push(...cleanChunk(type, bytes.subarray(start, end), bytes.subarray(at, end + 4)))
     at = end + 4
   }
   demand(at === bytes.length && hasData && pixels > 0)
-  return pixels
+  return { pixels, parts }
+}
+
+/** The chunk as it stays, or nothing. `whole` is its content with length, name and checksum. */
+function cleanChunk(type: string, content: Buffer, whole: Buffer): Buffer[] {
+  if (PICTURE_DATA.includes(type)) return [whole]
+  refuseMarkup(content)
+  if (type === 'eXIf') {
+    const orientation = orientationOf(content)
+    return orientation === 1 ? [] : [chunk(type, exifOf(orientation))]
+  }
+  const isKept = Object.hasOwn(KEPT, type) && content.length <= KEPT[type]!
+  demand(isKept || !isCritical(type))
+  if (!isKept) return []
+  refuseForeign(content)
+  return [whole]
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

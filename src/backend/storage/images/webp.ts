@@ -1,36 +1,94 @@
-import { demand, refuseMarkup } from './demand.ts'
+import { exifOf, orientationOf } from './orientation.ts'
+import type { Picture } from './picture.ts'
+import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
 
-/** The pixels of a WebP (RFC 9649): one RIFF file of chunks, the first of which says of which kind. Throws RangeError. */
-export function inspectWebp(bytes: Buffer): number {
-  demand(bytes.readUInt32LE(4) + 8 === bytes.length)
-  const first = bytes.toString('latin1', 12, 16)
-  demand(['VP8 ', 'VP8L', 'VP8X'].includes(first))
-  const { canvas, picture } = inspectChunks(bytes.subarray(12))
-  demand(picture > 0)
-  return Math.max(canvas, picture)
+/** Bits of the first byte of VP8X. */
+const HAS_EXIF = 0x08
+const HAS_XMP = 0x04
+/** The chunks of a picture or of an animation's frame. */
+const PICTURE_DATA = ['VP8 ', 'VP8L', 'ALPH']
+/** Those that stay besides, and how long they may be in bytes: the canvas, the colours, the animation. */
+const KEPT: Record<string, number> = { VP8X: 10, ICCP: Number.POSITIVE_INFINITY, ANIM: 6 }
+/** What stands before the chunks of a frame: place, size, time and flags. In bytes. */
+const FRAME_HEAD = 16
+
+interface Chunk {
+  type: string
+  content: Buffer
 }
 
-/** The largest canvas and picture of these chunks; an animation's frames have chunks of their own. */
-function inspectChunks(bytes: Buffer): { canvas: number; picture: number } {
-  let canvas = 0
-  let picture = 0
+/** Reads a WebP (RFC 9649): one RIFF file of chunks, the first of which says of which kind. Throws RangeError. */
+export function readWebp(bytes: Buffer): Picture {
+  demand(bytes.readUInt32LE(4) + 8 === bytes.length)
+  const chunks = readChunks(bytes.subarray(12))
+  const first = chunks[0]?.type ?? ''
+  demand(['VP8 ', 'VP8L', 'VP8X'].includes(first))
+  const { canvas, picture } = sidesOf(chunks)
+  demand(picture > 0)
+  const body = Buffer.concat([Buffer.from('WEBP'), ...cleanChunks(chunks, first === 'VP8X')])
+  return { pixels: Math.max(canvas, picture), parts: [writeChunk('RIFF', body)] }
+}
+
+function readChunks(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = []
   for (let at = 0; at < bytes.length; ) {
     const type = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
-    const chunk = bytes.subarray(at + 8, at + 8 + length)
-    demand(chunk.length === length)
-    if (type === 'VP8 ') picture = Math.max(picture, lossyPixels(chunk))
-    else if (type === 'VP8L') picture = Math.max(picture, losslessPixels(chunk))
-    else if (type === 'VP8X') canvas = Math.max(canvas, sides24(chunk, 4))
-    else if (type === 'ANMF') {
-      canvas = Math.max(canvas, sides24(chunk, 6))
-      picture = Math.max(picture, inspectChunks(chunk.subarray(16)).picture)
-    } else if (type !== 'ALPH') refuseMarkup(chunk)
+    const content = bytes.subarray(at + 8, at + 8 + length)
+    demand(content.length === length)
+    chunks.push({ type, content })
     // chunks begin at even places
     at += 8 + length + (length % 2)
     demand(at <= bytes.length)
   }
+  return chunks
+}
+
+/** The largest canvas and picture of these chunks; an animation's frames have chunks of their own. In pixels. */
+function sidesOf(chunks: readonly Chunk[]): { canvas: number; picture: number } {
+  let canvas = 0
+  let picture = 0
+  for (const { type, content } of chunks) {
+    if (type === 'VP8 ') picture = Math.max(picture, lossyPixels(content))
+    else if (type === 'VP8L') picture = Math.max(picture, losslessPixels(content))
+    else if (type === 'VP8X') canvas = Math.max(canvas, sides24(content, 4))
+    else if (type === 'ANMF') {
+      canvas = Math.max(canvas, sides24(content, 6))
+      picture = Math.max(picture, sidesOf(readChunks(content.subarray(FRAME_HEAD))).picture)
+    }
+  }
   return { canvas, picture }
+}
+
+/** The chunks that stay. Only an extended file (VP8X) has EXIF, and says so in its first chunk. */
+function cleanChunks(chunks: readonly Chunk[], isExtended: boolean): Buffer[] {
+  const exif = isExtended && chunks.find(({ type }) => type === 'EXIF')
+  const orientation = exif ? orientationOf(exif.content) : 1
+  const clean = chunks.flatMap((chunk) => cleanChunk(chunk, orientation))
+  return orientation === 1 ? clean : [...clean, writeChunk('EXIF', exifOf(orientation))]
+}
+
+function cleanChunk({ type, content }: Chunk, orientation: number): Buffer[] {
+  if (PICTURE_DATA.includes(type)) return [writeChunk(type, content)]
+  if (type === 'ANMF') return [writeChunk(type, cleanFrame(content))]
+  refuseMarkup(content)
+  if (!Object.hasOwn(KEPT, type)) return []
+  demand(content.length <= KEPT[type]!)
+  refuseForeign(content)
+  if (type !== 'VP8X') return [writeChunk(type, content)]
+  const flags = (content.readUInt8(0) & ~(HAS_EXIF | HAS_XMP)) | (orientation === 1 ? 0 : HAS_EXIF)
+  return [writeChunk(type, Buffer.concat([Buffer.from([flags]), content.subarray(1)]))]
+}
+
+function cleanFrame(frame: Buffer): Buffer {
+  const chunks = readChunks(frame.subarray(FRAME_HEAD)).filter(({ type }) => PICTURE_DATA.includes(type))
+  return Buffer.concat([frame.subarray(0, FRAME_HEAD), ...chunks.map(({ type, content }) => writeChunk(type, content))])
+}
+
+function writeChunk(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from(type, 'latin1'), length, content, Buffer.alloc(content.length % 2)])
 }
 
 /** RFC 6386, section 9.1: a start code, then two sides of 14 bits. */

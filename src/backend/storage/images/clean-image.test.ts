@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makePicture, withChunk, withSides } from '#tests/support/pictures.ts'
-import { inspectImage } from './inspect-image.ts'
+import { cleanImage } from './clean-image.ts'
 
 const png = await makePicture('png')
 const jpeg = await makePicture('jpeg')
@@ -57,7 +57,8 @@ const whole: [string, Buffer, string, number][] = [
 ]
 
 it.each(whole)('%s is what it is', (_name, bytes, type, pixels) => {
-  expect(inspectImage(bytes)).toEqual({ type, pixels })
+  const { bytes: _clean, ...image } = cleanImage(bytes) ?? { bytes: null }
+  expect(image).toEqual({ type, pixels })
 })
 
 const SCRIPT = '<script>alert(1)</script>'
@@ -122,27 +123,68 @@ const refused: [string, Buffer][] = [
 
 describe('refused', () => {
   it.each(refused)('%s', (_name, bytes) => {
-    expect(inspectImage(bytes)).toBeUndefined()
+    expect(cleanImage(bytes)).toBeUndefined()
   })
 
   it.each(whole)('%s with something behind it', (_name, bytes) => {
     for (const more of [SCRIPT, 'PK\x03\x04', '\0']) {
-      expect(inspectImage(Buffer.concat([bytes, Buffer.from(more)]))).toBeUndefined()
+      expect(cleanImage(Buffer.concat([bytes, Buffer.from(more)]))).toBeUndefined()
     }
   })
 
   it.each(whole)('%s that was cut off anywhere', (_name, bytes) => {
     const step = Math.ceil(bytes.length / 300)
     for (let length = 0; length < bytes.length; length += step) {
-      expect(inspectImage(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBeUndefined()
+      expect(cleanImage(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBeUndefined()
     }
-    expect(inspectImage(bytes.subarray(0, -1))).toBeUndefined()
+    expect(cleanImage(bytes.subarray(0, -1))).toBeUndefined()
   })
 })
 
+/** A block of EXIF with one entry, as cameras write it. */
+function exifBlock({ isLittle = false, tag = 0x0112, value = 6 } = {}): Buffer {
+  const tiff = Buffer.alloc(26)
+  const write = (number: number, at: number, bytes: number) =>
+    isLittle ? tiff.writeUIntLE(number, at, bytes) : tiff.writeUIntBE(number, at, bytes)
+  tiff.write(isLittle ? 'II' : 'MM')
+  for (const [number, at, bytes] of [
+    [42, 2, 2],
+    [8, 4, 4],
+    [1, 8, 2],
+    [tag, 10, 2],
+    [3, 12, 2],
+    [1, 14, 4],
+    [value, 18, 2],
+  ] as const)
+    write(number, at, bytes)
+  return tiff
+}
+const withExif = (block: Buffer) => withSegment(0xe1, `Exif\0\0${block.toString('latin1')}`)
+
+const turned: [string, Buffer, number | undefined][] = [
+  ['a JPEG of a camera that counts from the left', withExif(exifBlock({ isLittle: true })), 6],
+  ['a JPEG of a camera that counts from the right', withExif(exifBlock()), 6],
+  [
+    'a JPEG whose second EXIF says otherwise',
+    Buffer.concat([withExif(exifBlock()).subarray(0, -jpeg.length + 2), withExif(exifBlock({ value: 3 })).subarray(2)]),
+    6,
+  ],
+  ['an upright JPEG', withExif(exifBlock({ value: 1 })), undefined],
+  ['a turn that does not exist', withExif(exifBlock({ value: 9 })), undefined],
+  ['EXIF that says nothing of it', withExif(exifBlock({ tag: 0x010f })), undefined],
+  ['EXIF that was cut off', withExif(exifBlock().subarray(0, 15)), undefined],
+  ['EXIF that leads out of itself', withExif(Buffer.from('MM\0*\x7f\xff\xff\xff', 'latin1')), undefined],
+  ['no EXIF', withExif(Buffer.alloc(0)), undefined],
+]
+
+it.each(turned)('%s keeps how it is turned, and no more of its EXIF', async (_name, bytes, orientation) => {
+  const { exif, orientation: kept } = await sharp(cleanImage(bytes)?.bytes).metadata()
+  expect([kept, exif?.length]).toEqual([orientation, orientation && 32])
+})
+
 it('a harmless GIF with a comment passes, so that the page in it is why the other does not', () => {
-  expect(inspectImage(withGifComment('drawn by hand'))?.type).toBe('image/gif')
-  expect(inspectImage(withSegment(0xfe, 'drawn by hand'))?.type).toBe('image/jpeg')
+  expect(cleanImage(withGifComment('drawn by hand'))?.type).toBe('image/gif')
+  expect(cleanImage(withSegment(0xfe, 'drawn by hand'))?.type).toBe('image/jpeg')
 })
 
 it('ten megabytes of any bytes behind a beginning are looked through in no time', () => {
@@ -150,7 +192,7 @@ it('ten megabytes of any bytes behind a beginning are looked through in no time'
     for (const image of [png, jpeg, gif, webp]) {
       const bytes = Buffer.concat([image.subarray(0, image.length - 12), Buffer.alloc(1e7, filling)])
       const before = process.cpuUsage()
-      inspectImage(bytes)
+      cleanImage(bytes)
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
     }
   }

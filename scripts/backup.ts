@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { backUpToFile, makeBackup } from '#backend/backup/make-backup.ts'
+import { formatFileSize } from '#content/file-size.ts'
+import { fail, pathArgument, readEmbedded } from './backup/command.ts'
+
+/* `npm run backup -- [FILE]`: everything that the site holds in one archive, while it serves or not. */
+
+const USAGE = `Usage: npm run backup -- [FILE]
+
+Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`
+
+async function main(words: string[]): Promise<void> {
+  if (words.length > 1 || words[0]?.startsWith('-')) return fail(USAGE)
+  try {
+    const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
+    const { signal } = stopOnSignals()
+    const report = words[0]
+      ? await backUpToFile(dataDir, pathArgument(words[0]), signal)
+      : await makeBackup({ dataDir, backupDir, kind: 'manual', signal })
+    const { file, bytes, manifest } = report
+    const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
+    console.log(
+      `Wrote ${file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
+        'Keep it as you keep a password.',
+    )
+    for (const name of manifest.faulty) {
+      console.error(
+        `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`,
+      )
+    }
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Ctrl-C leaves nothing half-written behind. */
+function stopOnSignals(): AbortController {
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => abort.abort(new Error('The backup was stopped; nothing was written.')))
+  return abort
+}
+
+await main(process.argv.slice(2))

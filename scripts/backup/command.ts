@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { parseEnvironment, type Settings } from '#server/env.ts'
+
+/** The settings of a site that keeps its own data. Throws a sentence that ends with `instead` for one on Supabase. */
+export function readEmbedded(instead: string): Settings {
+  const settings = parseEnvironment(process.env)
+  if (settings.supabase) throw new Error(`The content of this site is kept by Supabase (SUPABASE_URL). ${instead}`)
+  return settings
+}
+
+/** npm runs scripts in the project's folder; a path means the folder where the command was typed. */
+export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+export function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

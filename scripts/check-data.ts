@@ -1,0 +1,17 @@
+import { checkData } from '#backend/backup/check-data.ts'
+import { fail, readEmbedded } from './backup/command.ts'
+
+/* `npm run check-data`: whether the data folder is whole, while the site serves or not. Changes nothing. */
+
+async function main(): Promise<void> {
+  try {
+    const { dataDir } = readEmbedded('This command checks a data folder only.')
+    const { findings, files } = await checkData(dataDir)
+    for (const finding of findings) fail(finding)
+    if (findings.length === 0) console.log(`All is well in ${dataDir}: the database, ${files} files and the keys.`)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+await main()

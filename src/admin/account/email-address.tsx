@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { accountMessages } from '#data/messages.ts'
+import { changeEmail } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useWithProof } from './proof.tsx'
+
+/** The address that signs in and gets the mails about the account. */
+export function EmailAddress({ email }: { email: string }) {
+  const { auth } = useServices()
+  const withProof = useWithProof()
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const newEmail = String(new FormData(form).get('newEmail') ?? '').trim()
+    setIsBusy(true)
+    const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
+    setIsBusy(false)
+    if (!result.isOk) return setError(result.text)
+    form.reset()
+    showToast(accountMessages.emailChangeBegun(newEmail))
+  }
+
+  return (
+    <section className="card" aria-labelledby="email-title">
+      <h2 id="email-title">E-mail address</h2>
+      <p className="mt-1 mb-4 text-muted wrap-anywhere">
+        {email} signs in. Another address takes its place once the links in the mails to both have been opened.
+      </p>
+      <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+        <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
+        <Button type="submit" disabled={isBusy} className="justify-self-start">
+          {isBusy ? 'Sending...' : 'Change Address'}
+        </Button>
+      </form>
+    </section>
+  )
+}

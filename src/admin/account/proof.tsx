@@ -1,0 +1,151 @@
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+
+type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
+type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
+
+const WithProofContext = createContext<WithProof>((action) => action())
+
+/**
+ * Runs a change of how one signs in; when the service asks for a fresh proof, asks the owner for it in place and runs the
+ * change again with it. Gives a text to show if the owner closes the dialog.
+ */
+export const useWithProof = () => use(WithProofContext)
+
+interface ProofProviderProps {
+  email: string
+  /** Why a proof is needed here, as a sentence of the dialog. */
+  reason?: string
+  children: ReactNode
+}
+
+export function ProofProvider({
+  email,
+  reason = 'Changing how you sign in takes your password once more, or a code that we mail to you.',
+  children,
+}: ProofProviderProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  /** Takes what the owner gave, or nothing when the dialog was closed; tells what was wrong with it. */
+  const answer = useRef<(proof?: Proof) => Promise<string | null>>(async () => null)
+
+  /** A button is disabled while its change is under way, and loses the focus to the page by that. */
+  const opener = useRef<HTMLElement>(null)
+
+  const withProof = useCallback<WithProof>(async (action) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    const first = await action()
+    if (first.isOk || first.fault !== 'proof-needed') return first
+    setIsAsked(true)
+    return new Promise((resolve) => {
+      answer.current = async (proof) => {
+        const result = proof ? await action(proof) : NOT_PROVEN
+        const isRefused = proof && !result.isOk && result.fault !== undefined
+        if (isRefused) return 'password' in proof ? WRONG_PASSWORD : WRONG_CODE
+        setIsAsked(false)
+        resolve(result)
+        return null
+      }
+    })
+  }, [])
+
+  return (
+    <WithProofContext value={withProof}>
+      {children}
+      <Dialog
+        isOpen={isAsked}
+        title="Is it you?"
+        description={`You signed in some time ago. ${reason}`}
+        finalFocus={opener}
+        onClose={() => void answer.current()}
+      >
+        <ProofForm email={email} onProof={(proof) => answer.current(proof)} />
+      </Dialog>
+    </WithProofContext>
+  )
+}
+
+const NOT_PROVEN: AuthResult<never> = {
+  isOk: false,
+  text: 'Nothing was changed, for it was not confirmed that it is you.',
+}
+const WRONG_PASSWORD = 'This is not the password of your account.'
+const WRONG_CODE = 'This code is wrong, used up or too old.'
+
+interface ProofFormProps {
+  email: string
+  /** Gives what to tell when the proof was not taken. */
+  onProof: (proof: Proof) => Promise<string | null>
+}
+
+function ProofForm({ email, onProof }: ProofFormProps) {
+  const { auth } = useServices()
+  const [way, setWay] = useState<'password' | 'code'>('password')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(work: () => Promise<string | null>) {
+    setIsBusy(true)
+    setError((await work()) ?? undefined)
+    setIsBusy(false)
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation() // the form of the change may stand around this one in React's tree
+    const given = String(new FormData(event.currentTarget).get(way) ?? '')
+    await run(() => onProof(way === 'password' ? { password: given } : { nonce: given.replace(/\s/g, '') }))
+  }
+
+  const handleMail = () =>
+    run(async () => {
+      const result = await mailProofCode(auth)
+      if (!result.isOk) return result.text
+      setWay('code')
+      return null
+    })
+
+  return (
+    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {way === 'password' ? (
+        <Field
+          key="password"
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={error}
+        />
+      ) : (
+        <Field
+          key="code"
+          label="Code from the mail"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]{6,7}"
+          title="Six digits"
+          hint={`Sent to ${email}. It works for an hour, and once.`}
+          autoFocus
+          required
+          error={error}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {way === 'password' && (
+          <Button look="outline" disabled={isBusy} onClick={handleMail}>
+            Mail me a code instead
+          </Button>
+        )}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { backupDownload, makeBackup } from '#data/backups.ts'
+import { backupMessages } from '#data/messages.ts'
+import { RestError } from '#data/rest.ts'
+import { type AuthResult, type Proof, proveSession } from '#data/session/account.ts'
+import { useWithProof } from '../account/proof.tsx'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** A backup to keep elsewhere, and one on the server before something risky. */
+export function BackupButtons({ onMade }: { onMade: () => void }) {
+  const { supabase, auth } = useServices()
+  const withSession = useWithSession()
+  const withProof = useWithProof()
+  const [busy, setBusy] = useState<'download' | 'make' | null>(null)
+
+  async function askForDownload(proof?: Proof): Promise<AuthResult<string>> {
+    const proven = proof && (await proveSession(auth, proof))
+    if (proven && !proven.isOk) return proven
+    try {
+      return { isOk: true, data: await withSession(() => backupDownload(supabase)) }
+    } catch (error) {
+      return { isOk: false, text: textOf(error), ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
+    }
+  }
+
+  async function handleDownload() {
+    setBusy('download')
+    const result = await withProof(askForDownload)
+    setBusy(null)
+    if (!result.isOk) return showToast(backupMessages.failed(result.text))
+    location.assign(result.data)
+    showToast(backupMessages.downloading)
+  }
+
+  async function handleMake() {
+    setBusy('make')
+    try {
+      await withSession(() => makeBackup(supabase))
+      showToast(backupMessages.made)
+    } catch (error) {
+      showToast(backupMessages.failed(textOf(error)))
+    }
+    setBusy(null)
+    onMade()
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 min-[40rem]:flex-col">
+      <Button look="outline" disabled={busy !== null} onClick={handleDownload}>
+        {busy === 'download' ? 'Preparing...' : 'Download a backup'}
+      </Button>
+      <Button look="outline" disabled={busy !== null} onClick={handleMake}>
+        {busy === 'make' ? 'Making one...' : 'Make one on the server'}
+      </Button>
+    </div>
+  )
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const isProofNeeded = (error: unknown) =>
+  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed' // the body of a refusal

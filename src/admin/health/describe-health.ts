@@ -1,0 +1,195 @@
+import { formatFileSize } from '#content/file-size.ts'
+import type { HealthReport } from '#content/health.ts'
+
+/** `trouble` keeps something from working; `attention` is worth a look; `good` needs nothing. */
+export type HealthState = 'good' | 'attention' | 'trouble'
+
+export interface HealthItem {
+  title: string
+  state: HealthState
+  /** How it is. */
+  says: string
+  /** What to do. */
+  next?: string
+}
+
+/** What the report does not hold, because the browser knows it. */
+interface Seen {
+  /** Undefined while it is being found out. */
+  hasSecondFactor: boolean | undefined
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The report in the owner's words: one line for each thing that can go wrong, always in the same order. */
+export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
+  const { backups, disk } = report
+  return [
+    describeSaving(report),
+    ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
+    ...(disk ? [describeDisk(disk, report.quarantine)] : []),
+    ...(backups ? [describeBackups(backups, seen.now)] : []),
+    describeMail(report.mail, seen.now),
+    describeFeed(report.feed, seen.now),
+    describeProxy(report.proxy, seen.now),
+    ...(seen.hasSecondFactor === undefined ? [] : [describeSecondFactor(seen.hasSecondFactor)]),
+    describeVersion(report, seen.now),
+  ]
+}
+
+function describeSaving({ writesStopped }: HealthReport): HealthItem {
+  const title = 'Saving'
+  if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }
+  return {
+    title,
+    state: 'trouble',
+    says: writesStopped,
+    next: 'Visitors can still read the pages. Keep this page open, and call whoever runs the server.',
+  }
+}
+
+function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthItem {
+  const title = 'Database'
+  if (!databaseCheck)
+    return { title, state: 'good', says: 'It is looked over for damage every night, and after a crash.' }
+  const { at, ok, details } = databaseCheck
+  if (ok) return { title, state: 'good', says: `Looked over ${formatAge(at, now)}: no damage.` }
+  return {
+    title,
+    state: 'trouble',
+    says: `Damage was found ${formatAge(at, now)}: ${details[0] ?? 'no details'}.`,
+    next: 'Nothing is saved any more, so that it does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
+  }
+}
+
+function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: HealthReport['quarantine']): HealthItem {
+  const title = 'Disk'
+  const { freeBytes, totalBytes, isReserveHeld } = disk
+  const removed =
+    quarantine && quarantine.files > 0
+      ? ` Removed pictures take up ${formatSize(quarantine.bytes)} until they are 30 days old.`
+      : ''
+  const says = `${formatSize(freeBytes)} of ${formatSize(totalBytes)} are free.${removed}`
+  if (!isReserveHeld)
+    return {
+      title,
+      state: 'trouble',
+      says,
+      next: 'The disk is full: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or have the disk made larger.',
+    }
+  if (freeBytes < LOW_DISK_BYTES)
+    return { title, state: 'attention', says, next: 'It will be full soon. Make room, or have the disk made larger.' }
+  return { title, state: 'good', says }
+}
+
+/** As the backend warns by mail. */
+const LOW_DISK_BYTES = 256 * 1024 * 1024
+
+function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): HealthItem {
+  const title = 'Backup'
+  const { latestAt, latestBytes, kept, lastFailure } = backups
+  const last = latestAt
+    ? `The last one was made ${formatAge(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept} are kept on the server.`
+    : 'None has been made yet.'
+  if (lastFailure && (!latestAt || lastFailure.at > latestAt))
+    return {
+      title,
+      state: 'trouble',
+      says: `${last} Making one failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
+      next: 'Download one below, and see to the cause.',
+    }
+  const isOld = !latestAt || now - Date.parse(latestAt) > 2 * DAY_MS
+  if (isOld)
+    return { title, state: 'attention', says: last, next: 'One is made each night. Download one below until then.' }
+  return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
+}
+
+function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {
+  const title = 'Mail'
+  if (!hasServer)
+    return {
+      title,
+      state: 'attention',
+      says: 'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
+      next: 'Have SMTP_URL and MAIL_FROM set on the server (README), then send a test.',
+    }
+  const sent = lastSentAt
+    ? `The last mail was sent ${formatAge(lastSentAt, now)}.`
+    : 'No mail was sent since the last start.'
+  if (lastFailure && (!lastSentAt || lastFailure.at > lastSentAt))
+    return {
+      title,
+      state: 'trouble',
+      says: `${sent} One failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
+      next: 'Check the mail server’s address and password on the server, then send a test. Messages are tried again by themselves.',
+    }
+  return { title, state: 'good', says: sent }
+}
+
+function describeFeed({ address, lastSuccessAt, lastFailure }: HealthReport['feed'], now: number): HealthItem {
+  const title = 'Newsletter'
+  if (!address)
+    return {
+      title,
+      state: 'good',
+      says: 'No newsletter address is set, so none is read.',
+      next: 'Set it under Newsletter if you have one.',
+    }
+  const read = lastSuccessAt ? `Articles were last read ${formatAge(lastSuccessAt, now)}.` : 'Articles were never read.'
+  if (!lastFailure) return { title, state: 'good', says: `${read} ${address}` }
+  return {
+    title,
+    state: lastSuccessAt ? 'attention' : 'trouble',
+    says: `${read} The last try failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
+    next: `Check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles meanwhile.' : 'Visitors see no articles.'}`,
+  }
+}
+
+function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: number): HealthItem {
+  const title = 'Proxy'
+  if (ignoredAt)
+    return {
+      title,
+      state: 'attention',
+      says: `A proxy stands before the server, and TRUST_PROXY is 0 (seen ${formatAge(ignoredAt, now)}): all visitors count as one.`,
+      next: 'Have TRUST_PROXY set to the number of proxies (docs/deploy.md).',
+    }
+  const says =
+    trusted === 0
+      ? 'Visitors are told apart by their own address.'
+      : `${trusted === 1 ? 'One proxy is' : `${trusted} proxies are`} trusted to say who visits.`
+  return { title, state: 'good', says }
+}
+
+function describeSecondFactor(hasSecondFactor: boolean): HealthItem {
+  const title = 'Second factor'
+  if (hasSecondFactor) return { title, state: 'good', says: 'On: signing in asks for a code.' }
+  return {
+    title,
+    state: 'attention',
+    says: 'Off: your password alone opens everything.',
+    next: 'Set it up under Account.',
+  }
+}
+
+const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): HealthItem => ({
+  title: 'Version',
+  state: 'good',
+  says: `Portico ${version} on Node ${node}, started ${formatAge(startedAt, now)}, at ${siteUrl}.`,
+})
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** Like 'just now', '5 minutes ago', 'yesterday'. */
+export function formatAge(iso: string, now: number): string {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  if (seconds > -60) return 'just now'
+  if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute')
+  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour')
+  return relative.format(Math.round(seconds / 86_400), 'day')
+}
+
+/** A disk has more than a file: '1.2 GB' from 1,000 MB on. */
+const formatSize = (bytes: number) => (bytes < 1e9 ? formatFileSize(bytes) : `${Math.round(bytes / 1e8) / 10} GB`)

@@ -1,0 +1,40 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { HealthItem, HealthState } from './describe-health.ts'
+
+const STATES: Record<HealthState, { icon: typeof CircleCheck; label: string; color: string }> = {
+  good: { icon: CircleCheck, label: 'Well', color: 'text-good' },
+  attention: { icon: TriangleAlert, label: 'Worth a look', color: 'text-accent' },
+  trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger' },
+}
+
+interface HealthListProps {
+  items: readonly HealthItem[]
+  /** What can be done at once about an item, by its title. */
+  actions: Record<string, ReactNode>
+}
+
+/** One row for each thing, its state in a sign and in words. */
+export const HealthList = ({ items, actions }: HealthListProps) => (
+  <ul className="card divide-y divide-line py-0">
+    {items.map(({ title, state, says, next }) => {
+      const { icon: Icon, label, color } = STATES[state]
+      return (
+        <li key={title} className="grid gap-x-4 gap-y-1 py-4 min-[40rem]:grid-cols-[10rem_1fr_auto]">
+          <h2 className="flex items-center gap-2 self-start">
+            <Icon aria-hidden="true" className={`size-4 flex-none ${color}`} />
+            {title}
+            <span className="sr-only">({label})</span>
+          </h2>
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p>{says}</p>
+            {next && <p className="mt-1 text-muted">{next}</p>}
+          </div>
+          {actions[title] && <div className="mt-2 min-[40rem]:mt-0">{actions[title]}</div>}
+        </li>
+      )
+    })}
+  </ul>
+)

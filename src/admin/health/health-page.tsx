@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { readHealth } from '#data/health.ts'
+import { verifiedFactors } from '#data/session/account.ts'
+import { ProofProvider } from '../account/proof.tsx'
+import { useAdmin } from '../layout/layout.tsx'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { BackupButtons } from './backup-buttons.tsx'
+import { describeHealth } from './describe-health.ts'
+import { HealthList } from './health-list.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
+
+/** Whether all is well, apart from the ten links of the specification: what a shell would tell, in the owner's words. */
+export function HealthPage() {
+  const { email } = useAdmin()
+  const { data, isError, isFetching, refetch } = useHealth()
+  return (
+    <>
+      <title>Health</title>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1>Health</h1>
+        {data && (
+          <Button look="outline" disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Looking...' : 'Look again'}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-muted">Whether the site works as it should, and what to do where it does not.</p>
+      {data && <Summary items={data} />}
+      <div className="mt-8">
+        {data ? (
+          <ProofProvider email={email} reason={BACKUP_REASON}>
+            <HealthList
+              items={data}
+              actions={{
+                Backup: <BackupButtons onMade={() => void refetch()} />,
+                Mail: <TestMailButton onSent={() => void refetch()} />,
+              }}
+            />
+          </ProofProvider>
+        ) : isError ? (
+          <LoadFailure
+            text="How the site is could not be found out: the server did not answer."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </>
+  )
+}
+
+const BACKUP_REASON =
+  'A backup holds every key of the site, so it takes your password once more, or a code that we mail to you.'
+
+/** One sentence for a glance, read out when it changes. */
+function Summary({ items }: { items: ReturnType<typeof describeHealth> }) {
+  const troubles = items.filter(({ state }) => state === 'trouble').length
+  const others = items.filter(({ state }) => state === 'attention').length
+  const count = (number: number, one: string, many: string) =>
+    number === 1 ? `One thing ${one}` : `${number} things ${many}`
+  return (
+    <p role="status" className="mt-4 font-semibold">
+      {troubles > 0
+        ? `${count(troubles, 'does', 'do')} not work.`
+        : others > 0
+          ? `Everything works. ${count(others, 'is', 'are')} worth a look.`
+          : 'Everything is well.'}
+    </p>
+  )
+}
+
+function useHealth() {
+  const { supabase, auth } = useServices()
+  const withSession = useWithSession()
+  return useQuery({
+    queryKey: cacheKeys.health,
+    queryFn: async () => {
+      const [report, factors] = await Promise.all([withSession(() => readHealth(supabase)), verifiedFactors(auth)])
+      return describeHealth(report, {
+        hasSecondFactor: factors.isOk ? factors.data.length > 0 : undefined,
+        now: Date.now(),
+      })
+    },
+  })
+}

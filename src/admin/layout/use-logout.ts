@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sessionMessages } from '#data/messages.ts'
+import { signOut } from '#data/session/account.ts'
+import { releaseDirtyForms } from '../record-editor/dirty-forms.ts'
+import { draftsOf, dropDraft } from '../record-editor/draft.ts'
+import { useServices } from '../session-context.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** The logout, which asks first what becomes of the drafts that the account has in this browser. */
+export function useLogout(accountId: string) {
+  const { auth } = useServices()
+  const navigate = useNavigate()
+  const [draftCount, setDraftCount] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** `drafts` is what was answered; without drafts an unsaved form asks for itself. */
+  async function logOut(drafts: 'none' | 'keep' | 'delete') {
+    setIsBusy(true)
+    const result = await signOut(auth)
+    setIsBusy(false)
+    setIsAsking(false)
+    if (!result.isOk) return showToast(sessionMessages.signOutFailed(result.text))
+    if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
+    if (drafts !== 'none') releaseDirtyForms()
+    showToast(sessionMessages.signedOut)
+    await navigate('/admin/login')
+  }
+
+  function handleLogout() {
+    const { length } = draftsOf(accountId)
+    if (length === 0) return void logOut('none')
+    setDraftCount(length)
+    setIsAsking(true)
+  }
+
+  const question = {
+    isOpen: isAsking,
+    count: draftCount,
+    isBusy,
+    onKeep: () => void logOut('keep'),
+    onDelete: () => void logOut('delete'),
+    onCancel: () => setIsAsking(false),
+  }
+  return { handleLogout, question }
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { parseSigned, serializeSigned } from 'hono/utils/cookie'
+import { nowSeconds } from './instants.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+/** The cookie is sent where somebody signs in, and with no page. */
+const PATH = '/auth/v1'
+
+/**
+ * Cookies by which a browser that has signed in to an account is told from strangers when a password is tried: it has tries
+ * of its own, whatever strangers do. They prove nothing else. After OWASP's "Slow Down Online Guessing Attacks with Device
+ * Cookies"; one cookie an account, signed with a key of this installation, new at each sign-in.
+ */
+export class DeviceCookies {
+  readonly #key: Buffer<ArrayBuffer>
+  readonly #isSecure: boolean
+
+  constructor(secret: string, siteUrl: string) {
+    this.#key = createHmac('sha256', secret).update('device cookies').digest()
+    this.#isSecure = siteUrl.startsWith('https:')
+  }
+
+  /** The value of a `set-cookie` header, for a browser that has just shown the account's password. */
+  issue(accountId: string): Promise<string> {
+    const value = [accountId, randomUUID(), nowSeconds() + YEAR_SECONDS].join(' ')
+    return serializeSigned(this.#nameFor(accountId), value, this.#key, {
+      path: PATH,
+      maxAge: YEAR_SECONDS,
+      httpOnly: true,
+      secure: this.#isSecure,
+      sameSite: 'Strict',
+    })
+  }
+
+  /** Which device of the account sends this request; undefined when it shows no cookie that was issued to one. */
+  async deviceOf(request: Request, accountId: string): Promise<string | undefined> {
+    const cookies = request.headers.get('cookie')
+    if (!cookies) return undefined
+    const name = this.#nameFor(accountId)
+    const { [name]: value } = await parseSigned(cookies, this.#key, name)
+    if (!value) return undefined
+    const [owner, device, expiresAt] = value.split(' ')
+    return owner === accountId && Number(expiresAt) > nowSeconds() ? device : undefined
+  }
+
+  /** Several accounts may sign in with one browser. `__Secure-` keeps http from overwriting what https has set. */
+  #nameFor(accountId: string): string {
+    return `${this.#isSecure ? '__Secure-' : ''}portico-device-${accountId.slice(0, 8)}`
+  }
+}

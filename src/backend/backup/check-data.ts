@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { readKeyId } from '../keys.ts'
+import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
+import { DATABASE_NAME } from './manifest.ts'
+
+export interface DataCheck {
+  /** One sentence each, with what to do; none when all is well. */
+  findings: string[]
+  /** How many files were read. */
+  files: number
+}
+
+/** A younger file may belong to an upload whose row is still to come. */
+const YOUNG_MS = 10 * 60 * 1000
+
+const MOST_FINDINGS = 20
+
+/**
+ * Reads the whole data folder, changes nothing, and says what is wrong: damage in the database, files that are missing,
+ * damaged or without a row, unreadable keys. The site may be serving meanwhile.
+ */
+export async function checkData(dataDir: string): Promise<DataCheck> {
+  const path = join(dataDir, DATABASE_NAME)
+  if (!existsSync(path)) {
+    return {
+      findings: [`There is no database ${path}: set DATA_DIR, or restore a backup (npm run restore).`],
+      files: 0,
+    }
+  }
+  const folder = join(dataDir, 'files')
+  const present = existsSync(folder) ? readdirSync(folder) : []
+  const keys = checkKeys(dataDir, path)
+  try {
+    const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    try {
+      const damage = checkDatabase(database, path)
+      const referenced = referencedFiles(database)
+      const files = await checkFiles(database, folder, referenced)
+      return {
+        findings: [...damage, ...keys, ...files, ...withoutRow(database, folder, present)],
+        files: referenced.length,
+      }
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    return { findings: [damaged(path, (error as Error).message), ...keys], files: 0 }
+  }
+}
+
+function checkDatabase(database: DatabaseSync, path: string): string[] {
+  const rows = database.prepare(`pragma integrity_check(${MOST_FINDINGS})`).all()
+  const damage = rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok')
+  const broken = database.prepare('pragma foreign_key_check').all().slice(0, MOST_FINDINGS)
+  return [
+    ...damage.map((text) => damaged(path, text)),
+    ...broken.map((row) => damaged(path, `a row of ${row.table} refers to nothing in ${row.parent}`)),
+  ]
+}
+
+const damaged = (path: string, finding: string) =>
+  `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
+
+/** Keys that are missing, unreadable or of another site. */
+function checkKeys(dataDir: string, path: string): string[] {
+  try {
+    requireOwnDatabase(path, dataDir, readKeyId(dataDir))
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+async function checkFiles(database: DatabaseSync, folder: string, referenced: ReferencedFile[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const one of referenced) {
+    const fault = await faultOf(join(folder, one.file), one)
+    // it may have been replaced or deleted since the list was read
+    if (fault && isStillReferenced(database, one.file)) findings.push(fault)
+  }
+  return findings
+}
+
+async function faultOf(path: string, { size, etag }: ReferencedFile): Promise<string | undefined> {
+  const present = statSync(path, { throwIfNoEntry: false })
+  if (!present) return `The file ${path} is missing: ${UPLOAD_AGAIN}`
+  if (present.size !== size) return `The file ${path} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    return `The file ${path} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
+  }
+  if (`"${hash.digest('base64url')}"` !== etag)
+    return `The file ${path} has other bytes than were stored: ${UPLOAD_AGAIN}`
+  return undefined
+}
+
+const UPLOAD_AGAIN = 'take it from a backup, or upload the picture again.'
+
+const isStillReferenced = (database: DatabaseSync, file: string) =>
+  referencedFiles(database).some((one) => one.file === file)
+
+function withoutRow(database: DatabaseSync, folder: string, present: string[]): string[] {
+  const referenced = new Set(referencedFiles(database).map(({ file }) => file))
+  return present
+    .filter((name) => !referenced.has(name) && isOld(join(folder, name)))
+    .map((name) => `The file ${join(folder, name)} belongs to nothing: the next start takes it out of that folder.`)
+}
+
+const isOld = (path: string) => {
+  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  return changedAt !== undefined && changedAt < Date.now() - YOUNG_MS
+}

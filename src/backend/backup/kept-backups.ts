@@ -1,0 +1,62 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { LINKS_PREFIX } from './snapshot.ts'
+
+const KINDS = ['nightly', 'before-migration', 'manual'] as const
+export type BackupKind = (typeof KINDS)[number]
+
+export interface KeptBackup {
+  /** The file's name in the folder of backups. */
+  name: string
+  kind: BackupKind
+  /** ISO 8601. */
+  at: string
+  bytes: number
+}
+
+/** Of each kind. */
+const KEPT = 7
+
+/** A process that was killed longer ago than this is not at work on its files any more. */
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000
+
+const NAME = /^(nightly|before-migration|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
+
+/** Such as `nightly-2026-11-21T03-30-00-000Z.tar.gz`: by name is by time. */
+export function backupName(kind: BackupKind, at = new Date()): string {
+  return `${kind}-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+}
+
+/** The whole backups of a folder, the newest first. Other files are left out. */
+export function listBackups(backupDir: string): KeptBackup[] {
+  if (!statSync(backupDir, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(backupDir)
+    .map((name) => toBackup(backupDir, name))
+    .filter((backup) => backup !== undefined)
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** Removes the oldest of a kind beyond those that are kept. */
+export function removeOldBackups(backupDir: string, kind: BackupKind): void {
+  const ofKind = listBackups(backupDir).filter((backup) => backup.kind === kind)
+  for (const { name } of ofKind.slice(KEPT)) rmSync(join(backupDir, name), { force: true })
+}
+
+/** Removes what a backup that was killed left behind. */
+export function removeLeftovers(dataDir: string, backupDir: string): void {
+  const parts = readdirSync(backupDir).filter((name) => name.endsWith('.part'))
+  const links = readdirSync(dataDir).filter((name) => name.startsWith(LINKS_PREFIX))
+  const paths = [...parts.map((name) => join(backupDir, name)), ...links.map((name) => join(dataDir, name))]
+  for (const path of paths) {
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function toBackup(backupDir: string, name: string): KeptBackup | undefined {
+  const [, kind, date, hours, minutes, seconds, milliseconds] = NAME.exec(name) ?? []
+  const stat = kind ? statSync(join(backupDir, name), { throwIfNoEntry: false }) : undefined
+  if (!stat?.isFile()) return undefined
+  const at = `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+  return { name, kind: kind as BackupKind, at, bytes: stat.size } // the pattern lists the kinds
+}

@@ -1,0 +1,82 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
+
+export interface LinkedFile {
+  /** Its name in the data folder and in the archive. */
+  name: string
+  /** Where its bytes stand. They do not change. */
+  path: string
+  /** What the database says of it: its SHA-256 in base64url, in double quotes. */
+  etag?: string
+}
+
+/** Each attempt has only the files of the last few milliseconds left to link. */
+const MAX_ATTEMPTS = 50
+
+/**
+ * Links every file that the database refers to, and leaves `source` in the read transaction that refers to them. The site
+ * deletes a row first and then its file, so a file that is gone belongs to a row that the next transaction does not see;
+ * one that two transactions miss is lost. Throws a sentence for the owner.
+ */
+export function linkReferenced(source: DatabaseSync, dataDir: string, links: string) {
+  const folder = join(links, 'files')
+  mkdirSync(folder)
+  const linked = new Set<string>()
+  let missed = new Set<string>()
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    source.exec('begin')
+    const referenced = referencedFiles(source)
+    const createdAt = new Date().toISOString()
+    for (const { file } of referenced) {
+      if (!linked.has(file) && isLinked(join(dataDir, 'files', file), join(folder, file))) linked.add(file)
+    }
+    const absent = referenced.map(({ file }) => file).filter((file) => !linked.has(file))
+    if (absent.every((file) => missed.has(file))) {
+      const files = referenced.filter(({ file }) => linked.has(file)).map((one) => toLinked(one, folder))
+      return { files, missing: absent.map((file) => `files/${file}`), createdAt }
+    }
+    missed = new Set(absent)
+    source.exec('rollback')
+  }
+  throw new Error(`No backup was made: the files of ${dataDir} change too fast. Try again when fewer are uploaded.`)
+}
+
+/** Keys, the newsletter's copy and mails not sent: files that are replaced as a whole, so that a link stays as it is. */
+export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
+  mkdirSync(join(links, 'outbox'))
+  const outbox = join(dataDir, 'outbox')
+  const mails = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []
+  return ['keys.json', 'newsletter.json', ...mails.map((file) => `outbox/${file}`)]
+    .map((name) => ({ name, path: join(links, name) }))
+    .filter(({ name, path }) => isLinked(join(dataDir, name), path))
+}
+
+const toLinked = ({ file, etag }: ReferencedFile, folder: string): LinkedFile => ({
+  name: `files/${file}`,
+  path: join(folder, file),
+  etag,
+})
+
+/** False when there is no such file. Where the file system has no hard links, the bytes are copied. */
+function isLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    return !isNotFound(error) && isCopied(from, to)
+  }
+}
+
+function isCopied(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to)
+    return true
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
+}
+
+const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

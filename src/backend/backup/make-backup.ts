@@ -1,0 +1,132 @@
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { flushFolder } from './flush-folder.ts'
+import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
+import type { Manifest } from './manifest.ts'
+import { asFullDisk, requireRoom } from './room.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { writeArchive } from './write-archive.ts'
+
+export interface BackupReport {
+  /** Path of the archive. */
+  file: string
+  /** Size of the archive. */
+  bytes: number
+  manifest: Manifest
+}
+
+export interface BackupTask {
+  dataDir: string
+  /** Where the automatic backups stand. */
+  backupDir: string
+  kind: BackupKind
+  signal?: AbortSignal
+}
+
+/** Makes a backup with a dated name in the folder of backups; once it is whole, the oldest beyond seven of its kind go. */
+export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
+  prepareFolder(dataDir, backupDir)
+  const report = await backUpToFile(dataDir, join(backupDir, backupName(kind)), signal)
+  removeOldBackups(backupDir, kind)
+  return report
+}
+
+/**
+ * Writes a backup to `file`, which appears only when it is whole and on disk; the site may be serving meanwhile. Never
+ * overwrites a file. Throws a sentence for the owner, or the signal's reason.
+ */
+export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
+  const folder = dirname(file)
+  if (existsSync(file)) throw new Error(alreadyThere(file))
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+  requireRoom(dataDir, folder)
+  const part = `${file}.part`
+  try {
+    const manifest = await withSnapshot(dataDir, `${file}.database.part`, (snapshot) => {
+      rmSync(part, { force: true })
+      // the archive holds keys and hashes of passwords
+      return writeArchive(snapshot, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), signal)
+    })
+    publish(part, file)
+    flushFolder(folder)
+    return { file, bytes: statSync(file).size, manifest }
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw asFullDisk(error, folder)
+  }
+}
+
+/**
+ * Streams a backup into `out`; only the database is copied for it, into the folder of backups. `onReady` is called once
+ * nothing but `out` can fail it. Throws as `backUpToFile` does.
+ */
+export async function streamBackup(
+  { dataDir, backupDir, signal }: Omit<BackupTask, 'kind'>,
+  out: Writable,
+  onReady: () => void,
+): Promise<void> {
+  prepareFolder(dataDir, backupDir)
+  const copyPath = join(backupDir, `download-${crypto.randomUUID()}.database.part`)
+  try {
+    await withSnapshot(dataDir, copyPath, (snapshot) => {
+      onReady()
+      return writeArchive(snapshot, out, signal)
+    })
+  } catch (error) {
+    throw asFullDisk(error, backupDir)
+  }
+}
+
+function prepareFolder(dataDir: string, backupDir: string): void {
+  try {
+    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+    accessSync(backupDir, constants.W_OK)
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new Error(
+      `No backup was made: the folder ${backupDir} cannot be written to (${reason}). Set BACKUP_DIR to another one.`,
+      { cause },
+    )
+  }
+  removeLeftovers(dataDir, backupDir)
+}
+
+type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
+
+async function withSnapshot<Result>(
+  dataDir: string,
+  copyPath: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const snapshot = await takeSnapshot(dataDir, copyPath)
+  try {
+    return await work(snapshot)
+  } finally {
+    snapshot.remove()
+  }
+}
+
+/** Gives the whole archive its name, unless a file has taken that name meanwhile. */
+function publish(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Error(alreadyThere(file), { cause: error })
+    // a file system without hard links
+    renameSync(part, file)
+  }
+  rmSync(part, { force: true })
+}
+
+const alreadyThere = (file: string) => `${file} is there already. Choose another name: a backup overwrites nothing.`

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
+import { holdLock } from '../database/lock.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { referencedFiles } from '../storage/referenced-files.ts'
+import { decideRestore, finishRestore, RESTORING } from './finish-restore.ts'
+import { DATABASE_NAME, type Manifest } from './manifest.ts'
+import { extractArchive } from './read-archive.ts'
+import { openCopy, requireSound } from './sound-database.ts'
+
+export interface RestoreTask {
+  /** Path of the archive. */
+  file: string
+  dataDir: string
+  migrationsDir: string
+}
+
+export interface RestoreReport {
+  manifest: Manifest
+  /** The folder with what was there before, if anything was. */
+  aside?: string
+}
+
+/**
+ * Puts a backup in the place of what the data folder holds, which is moved into a dated folder beside it and never deleted.
+ * The archive is extracted and checked first, and until it is found whole nothing is moved. Throws a sentence for the owner
+ * when the folder is in use or the archive cannot be used.
+ */
+export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTask): Promise<RestoreReport> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = holdLock(dataDir)
+  try {
+    finishRestore(dataDir)
+    requireOneDisk(dataDir)
+    const manifest = await layOut(file, dataDir, migrationsDir)
+    const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+    const isReplacing = decideRestore(dataDir, aside)
+    finishRestore(dataDir)
+    return { manifest, ...(isReplacing && { aside: join(dataDir, aside) }) }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Files can only be renamed within one disk. */
+function requireOneDisk(dataDir: string): void {
+  const files = statSync(join(dataDir, 'files'), { throwIfNoEntry: false })
+  if (!files || files.dev === statSync(dataDir).dev) return
+  throw new Error(
+    `Nothing was changed: ${join(dataDir, 'files')} is on another disk than ${dataDir}, so it cannot be moved aside. ` +
+      'Set DATA_DIR to a new folder, restore there, and start the site with it.',
+  )
+}
+
+async function layOut(file: string, dataDir: string, migrationsDir: string): Promise<Manifest> {
+  const folder = join(dataDir, RESTORING)
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    const manifest = await extractArchive(file, folder)
+    checkDatabase(folder, manifest, migrationsDir)
+    return manifest
+  } catch (cause) {
+    rmSync(folder, { recursive: true })
+    const reason = (cause as Error).message.replace(/\.$/, '')
+    throw new Error(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+  }
+}
+
+/** Throws unless the database is sound, not newer than this program, and every file that it refers to is there. */
+function checkDatabase(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
+  const path = join(folder, DATABASE_NAME)
+  if (!existsSync(path)) throw new Error('it holds no database')
+  const database = openCopy(path)
+  try {
+    requireSound(database)
+    refuseForeign(appliedMigrations(database), listMigrations(migrationsDir))
+    const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
+    for (const { file, etag } of referencedFiles(database)) {
+      const name = `files/${file}`
+      const isThere = etag === `"${digests.get(name)}"`
+      if (!isThere && !faulty.includes(name)) throw new Error(`the file ${name} is not as its database describes it`)
+    }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE_NAME } from './manifest.ts'
+
+/** What a backup leaves free, so that the site can go on writing. */
+const LEFT_FREE_BYTES = 64 * 1024 * 1024
+
+/** SQLite's primary result code for a full disk (sqlite.org/rescode.html). */
+const SQLITE_FULL = 13
+
+/**
+ * Throws a sentence for the owner when the disk of `folder` has no room for a backup: pictures hardly shrink, and the
+ * database lies there twice for a while.
+ */
+export function requireRoom(dataDir: string, folder: string): void {
+  const database = join(dataDir, DATABASE_NAME)
+  const needed = 2 * (sizeOf(database) + sizeOf(`${database}-wal`)) + sizeOfFiles(join(dataDir, 'files'))
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free >= needed + LEFT_FREE_BYTES) return
+  throw new Error(
+    `No backup was made: it may need ${megabytes(needed)} in ${folder}, whose disk has ${megabytes(free)} free. ` +
+      'Earlier backups are untouched. Make room, or set BACKUP_DIR to a folder of another disk.',
+  )
+}
+
+/** What to throw for `error`: a sentence for the owner when the disk ran full on the way, else the error itself. */
+export function asFullDisk(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error
+  const isFull =
+    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+    ('errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_FULL)
+  if (!isFull) return error
+  return new Error(`No backup was made: the disk of ${folder} is full. Earlier backups are untouched.`, {
+    cause: error,
+  })
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+const sizeOfFiles = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).reduce((sum, name) => sum + sizeOf(join(folder, name)), 0) : 0
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup } from 'node:sqlite'
+import { appliedMigrations } from '../database/applied-migrations.ts'
+import { newInstant } from '../database/clock.ts'
+import { connect } from '../database/connect.ts'
+import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
+import { DATABASE_NAME } from './manifest.ts'
+import { isDamage, openCopy, requireSound } from './sound-database.ts'
+
+/** The state of a data folder at one moment, safe from what the site does meanwhile. */
+export interface Snapshot {
+  /** ISO 8601. */
+  createdAt: string
+  migrations: string[]
+  files: LinkedFile[]
+  /** Files that the database refers to, but that the folder does not have. */
+  missing: string[]
+  /** Removes the copy and the links. */
+  remove(): void
+}
+
+/** Begins the name of the folder of links; what a killed process leaves behind is removed a day later. */
+export const LINKS_PREFIX = '.backup-'
+
+/** 4 MB a step. */
+const PAGES_PER_STEP = 1000
+
+/**
+ * Copies the database to `copyPath` and gives every file that it refers to a second name, so that neither is touched by a
+ * write, a replaced picture or a deletion in the serving process. Throws a sentence for the owner.
+ */
+export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
+  const databasePath = join(dataDir, DATABASE_NAME)
+  if (!existsSync(databasePath)) {
+    throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+  }
+  const links = mkdtempSync(join(dataDir, LINKS_PREFIX))
+  const remove = () => {
+    rmSync(links, { recursive: true, force: true })
+    rmSync(copyPath, { force: true })
+  }
+  try {
+    rmSync(copyPath, { force: true })
+    const { files, ...copied } = await copyDatabase(databasePath, copyPath, (source) =>
+      linkReferenced(source, dataDir, links),
+    )
+    const copy = { name: DATABASE_NAME, path: copyPath }
+    return { ...copied, files: [...linkAlongside(dataDir, links), copy, ...files], remove }
+  } catch (cause) {
+    remove()
+    throw isDamage(cause) ? damaged(databasePath, cause) : cause
+  }
+}
+
+/**
+ * The connection stays in one read transaction from the list of files to the end of the copy: in WAL mode it sees the
+ * database of one moment, and the copy need not begin again with each write of the site.
+ */
+async function copyDatabase<Linked>(
+  databasePath: string,
+  copyPath: string,
+  link: (source: ReturnType<typeof connect>) => Linked,
+) {
+  const source = connect(databasePath, newInstant)
+  try {
+    const linked = link(source)
+    await backup(source, copyPath, { rate: PAGES_PER_STEP })
+    source.exec('rollback')
+    return { ...linked, migrations: checkCopy(copyPath) }
+  } finally {
+    source.close()
+  }
+}
+
+/** A damaged database must not take the place of a good backup. Gives the migrations that the copy has seen. */
+function checkCopy(path: string): string[] {
+  const copy = openCopy(path)
+  try {
+    requireSound(copy)
+    return [...appliedMigrations(copy).keys()]
+  } finally {
+    copy.close()
+  }
+}
+
+const damaged = (path: string, cause: Error) =>
+  new Error(
+    `No backup was made: the database ${path} is damaged (${cause.message}). Earlier backups are untouched; ` +
+      'stop the site and restore the newest one.',
+    { cause },
+  )

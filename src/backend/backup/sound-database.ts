@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+
+/** The database is not as SQLite wrote it; the message is SQLite's first finding. */
+export class DamageError extends Error {
+  override name = 'DamageError'
+}
+
+/** Opens a copy that nobody writes to, without locks and without leaving a file beside it. */
+export function openCopy(path: string): DatabaseSync {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true })
+}
+
+/** Throws DamageError when the database is damaged. */
+export function requireSound(connection: DatabaseSync): void {
+  let finding: unknown
+  try {
+    finding = connection.prepare('pragma quick_check(1)').get()?.quick_check
+  } catch (cause) {
+    throw isDamage(cause) ? new DamageError(cause.message, { cause }) : cause
+  }
+  if (finding !== 'ok') throw new DamageError(String(finding))
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
+const DAMAGED = new Set([11, 26])
+
+/** Whether it says that a database is damaged: ours, or SQLite's own. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof DamageError ||
+  (error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff))

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a check of the database found. */
+export interface DatabaseCheck {
+  /** ISO 8601. */
+  at: string
+  ok: boolean
+  /** SQLite's own words on what is wrong, one damage an entry. */
+  details: string[]
+}
+
+/**
+ * Reads the whole database through a connection of its own and looks for damage, in a thread that lives as long as it
+ * takes: a large file costs seconds, and the site serves meanwhile. `signal` ends it; it rejects with the signal's reason
+ * then.
+ */
+export function checkDatabase(path: string, signal: AbortSignal): Promise<DatabaseCheck> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: path })
+    const stop = () => void worker.terminate()
+    signal.addEventListener('abort', stop, { once: true })
+    const finish = (details: string[]) => resolve({ at: new Date().toISOString(), ok: details.length === 0, details })
+    worker.once('message', finish)
+    // a file that cannot even be opened
+    worker.once('error', (error) => finish([error instanceof Error ? error.message : String(error)]))
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      reject(signal.aborted ? signal.reason : new Error('The check of the database ended without a result'))
+    })
+  })
+}

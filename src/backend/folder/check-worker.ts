@@ -1,0 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** More would not help anybody. */
+const MAX_DETAILS = 20
+
+const connection = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 })
+const found = connection.prepare(`pragma quick_check(${MAX_DETAILS})`).all()
+connection.close()
+parentPort?.postMessage(found.map(({ quick_check }) => String(quick_check)).filter((line) => line !== 'ok'))

@@ -1,0 +1,79 @@
+import { statfsSync } from 'node:fs'
+
+/** What keeps a data folder from being read or written. */
+type FolderFault = 'full' | 'read-only' | 'forbidden' | 'damaged' | 'failing'
+
+/** Primary result codes of SQLite, the low byte of an extended code (sqlite.org/rescode.html). */
+const SQLITE_FAULTS = new Map<number, FolderFault>([
+  [8, 'read-only'],
+  [10, 'failing'],
+  [11, 'damaged'],
+  [13, 'full'],
+  [14, 'forbidden'],
+  [26, 'damaged'],
+])
+
+const SYSTEM_FAULTS = new Map<unknown, FolderFault>([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'read-only'],
+  ['EACCES', 'forbidden'],
+  ['EPERM', 'forbidden'],
+  ['EIO', 'failing'],
+])
+
+/** A disk with less than this, in bytes, is full whatever the error says: SQLite reports some full disks as I/O errors. */
+const FULL_BELOW = 256 * 1024
+
+/** The fault of the folder or its disk that is behind an error; undefined when the error has another reason. */
+export function faultOf(error: unknown): FolderFault | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const fault = 'errcode' in cause ? SQLITE_FAULTS.get(Number(cause.errcode) & 0xff) : systemFault(cause)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/**
+ * An error that a person without knowledge of the program can act on: path, cause and next step in one sentence or two.
+ * Errors with another reason than the folder or its disk come back as they are.
+ */
+export function explainFault(error: unknown, dataDir: string): unknown {
+  const fault = faultOf(error)
+  if (!fault || !(error instanceof Error)) return error
+  const isFull = fault === 'full' || (fault === 'failing' && isOutOfSpace(dataDir))
+  const explained = SENTENCES[isFull ? 'full' : fault](pathOf(error) ?? dataDir, error)
+  // a step of the start, such as a migration, says by itself what failed
+  const step = error.cause ? `${error.message.replace(/\.?$/, '.')} ` : ''
+  return new Error(step + explained, { cause: error })
+}
+
+const SENTENCES: Record<FolderFault, (path: string, error: Error) => string> = {
+  full: (path) => `The disk of ${path} is full. Make room on it and start again; nothing that was saved is lost.`,
+  'read-only': (path) => `${path} is on a disk that cannot be written. Mount it for writing, or set another DATA_DIR.`,
+  forbidden: (path) =>
+    `${path} cannot be read and written by the user who starts this program. Give the folder and what is in it to that user, or set another DATA_DIR.`,
+  damaged: (path, { message }) =>
+    `The database in ${path} is damaged (${message}). Restore a backup by: npm run restore -- FILE. Nothing was changed.`,
+  failing: (path, { message }) =>
+    `The disk of ${path} cannot be read or written (${message}). Have the disk checked before you start again.`,
+}
+
+function systemFault(error: Error): FolderFault | undefined {
+  return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
+}
+
+/** What the system names in its error. */
+function pathOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'path' in error && typeof error.path === 'string' ? error.path : pathOf(error.cause)
+}
+
+function isOutOfSpace(dataDir: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize < FULL_BELOW
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+import type { Database, WriteGuard } from '../database/database.ts'
+import type { Logger, Trouble } from '../options.ts'
+import { checkDatabase, type DatabaseCheck } from './check-database.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { faultOf } from './faults.ts'
+import { type FileLoss, OpenedFiles } from './opened-files.ts'
+import { RunMarker } from './run-marker.ts'
+import { WritesStopped } from './writes-stopped.ts'
+
+interface FolderGuardParts {
+  dataDir: string
+  databasePath: string
+  database: Database
+  space: DiskSpace
+  log: Logger
+  onTrouble: (trouble: Trouble) => void
+}
+
+/**
+ * Watches the open database. No write is acknowledged that the folder would not hold: once the files are removed, replaced
+ * or found damaged, every transaction is refused with a sentence, while reading goes on.
+ */
+export class FolderGuard implements WriteGuard {
+  readonly #parts: FolderGuardParts
+  readonly #files: OpenedFiles
+  readonly #marker: RunMarker
+  readonly #closing = new AbortController()
+  #loss: FileLoss | undefined
+  #damage: string | undefined
+  #running: Promise<DatabaseCheck> | undefined
+  /** The last check that came to an end. */
+  lastCheck: DatabaseCheck | undefined
+
+  constructor(parts: FolderGuardParts) {
+    this.#parts = parts
+    this.#files = new OpenedFiles(parts.database.connection, parts.databasePath)
+    this.#marker = new RunMarker(parts.dataDir)
+    if (this.#marker.wasLeft) this.check().catch(() => {})
+  }
+
+  /** Why nothing is written now, in words for the owner; undefined while all is well. */
+  writesStopped(): string | undefined {
+    this.#noteLoss(this.#files.loss())
+    return this.#loss ? LOST(this.#loss) : this.#damage
+  }
+
+  beforeWrite(): void {
+    const reason = this.writesStopped()
+    if (reason) throw new WritesStopped(reason)
+    this.#parts.space.look()
+  }
+
+  afterWrite(): void {
+    if (this.#parts.space.isShort) this.#restartLog()
+  }
+
+  writeFailed(error: unknown): void {
+    this.noteFault(error)
+  }
+
+  /** To be told what reading or writing the database threw, whatever it is. */
+  noteFault(error: unknown): void {
+    const fault = faultOf(error)
+    if (fault === 'full') this.#parts.space.giveUp()
+    if (fault === 'damaged') this.#noteDamage([String((error as Error).message)])
+  }
+
+  /** Checks the database off this thread. Rejects when the backend is closed meanwhile. */
+  check(): Promise<DatabaseCheck> {
+    this.#running ??= this.#check().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  /** After damage, or a check that was due and did not end, the marker stays, so that the next start checks. */
+  close(): void {
+    this.#closing.abort()
+    const isUnchecked = this.#marker.wasLeft && !this.lastCheck
+    if (!this.#damage && !isUnchecked) this.#marker.remove()
+  }
+
+  async #check(): Promise<DatabaseCheck> {
+    const reason = this.writesStopped()
+    const check = reason
+      ? { at: new Date().toISOString(), ok: false, details: [reason] }
+      : await checkDatabase(this.#parts.databasePath, this.#closing.signal)
+    this.lastCheck = check
+    if (!check.ok && !this.writesStopped()) this.#noteDamage(check.details)
+    return check
+  }
+
+  #noteDamage(details: string[]): void {
+    if (this.#damage) return
+    this.#damage = DAMAGED
+    this.#tell(DAMAGED, details)
+  }
+
+  #noteLoss(loss: FileLoss | undefined): void {
+    if (loss === this.#loss) return
+    this.#loss = loss
+    if (loss) this.#tell(LOST(loss), [])
+    else this.#parts.log.info({}, 'The database file is back in its place: saving works again')
+  }
+
+  #tell(message: string, details: string[]): void {
+    this.#parts.log.error({ database: this.#parts.databasePath, details }, message)
+    this.#parts.onTrouble({ kind: 'database', message, details })
+  }
+
+  /**
+   * On a full disk the log must not grow: it is written back after every commit and begun anew. It is not made shorter, for
+   * the room that it has is what the next commits are written to when nothing else is left.
+   */
+  #restartLog(): void {
+    try {
+      this.#parts.database.connection.exec('pragma wal_checkpoint(restart)')
+    } catch {
+      // the commit is safe in the log; the next one tries again
+    }
+  }
+}
+
+const LOST = (loss: FileLoss) =>
+  `Nothing can be saved: the site's database ${loss} while the site was running. The pages still show what was saved ` +
+  'before. Put the file back, or stop the site and restore a backup.'
+
+const DAMAGED =
+  "Nothing can be saved: the site's database is damaged. The pages still show what can be read. Stop the site and " +
+  'restore a backup.'

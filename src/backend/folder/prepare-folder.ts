@@ -1,0 +1,60 @@
+import { accessSync, constants, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const { R_OK, W_OK, X_OK } = constants
+
+/**
+ * Makes the data folder, mode 0700, if it is missing, and makes sure that it and its parts can be read and written. SQLite
+ * reports a folder that may not be written in several misleading ways; the system's own answer has path and reason.
+ * Throws a sentence when there is no folder to be had, otherwise the system's error.
+ */
+export function prepareFolder(dataDir: string): void {
+  const stats = statOf(dataDir)
+  if (stats && !stats.isDirectory()) {
+    throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
+  }
+  if (!stats) makeFolder(dataDir)
+  accessSync(dataDir, R_OK | W_OK | X_OK)
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK
+    if (PARTS.has(entry.name)) accessSync(join(dataDir, entry.name), mode)
+  }
+}
+
+const PARTS = new Set([
+  'database.db',
+  'database.db-wal',
+  'database.db-shm',
+  'lock.db',
+  'keys.json',
+  'files',
+  'quarantine',
+])
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (cause) {
+    // a part of the path above may not be entered
+    throw new Error(`The data folder ${path} cannot be reached.`, { cause })
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  const above = nearest(dirname(resolve(dataDir)))
+  if (!statOf(above)?.isDirectory()) {
+    throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
+  }
+  try {
+    // Node's recursive mkdir reports a read-only disk as ENOENT; the folder above has the reason
+    accessSync(above, W_OK | X_OK)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new Error(`The data folder ${dataDir} cannot be made.`, { cause })
+  }
+}
+
+/** The first of the folders above that is there. */
+function nearest(path: string): string {
+  return statOf(path) ? path : nearest(dirname(path))
+}

@@ -1,0 +1,96 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * What the note in `_meta` is called that says to which keys.json a database belongs. The first start writes the database,
+ * then this note, then keys.json, then everything else. So keys.json without a database is always a loss, and a database
+ * without keys.json is one unless nothing was ever written to it: then a first start was cut off, and is repeated.
+ */
+export const KEYS_NOTE = 'keys'
+
+/**
+ * Throws a sentence when the database is lost or emptied while other parts of the folder are there. A start would fill a new
+ * one, and the owner would find somebody else's demo where his site was. To be called before the database is opened: SQLite
+ * makes a missing file, and removes the write-ahead log beside an empty one.
+ */
+export function requireDatabaseFile(dataDir: string): void {
+  const size = sizeOf(join(dataDir, 'database.db'))
+  if (size) return
+  const remains = [
+    ...['keys.json', 'database.db-wal'].filter((name) => sizeOf(join(dataDir, name))),
+    ...['files', 'quarantine', 'backups'].filter((name) => hasEntries(join(dataDir, name))).map((name) => `${name}/`),
+  ]
+  if (!remains.length) return
+  const state = size === undefined ? 'missing' : 'empty'
+  throw new Error(
+    `The database of ${dataDir} is lost: database.db is ${state} beside ${remains.join(', ')}. ` +
+      `${RESTORE}, or move the folder away to begin anew. Nothing was changed.`,
+  )
+}
+
+/**
+ * Throws a sentence when the database is not the one that the keys belong to: another site's, one that was emptied, or one
+ * whose keys.json is lost. `keyId` is that of keys.json, null when the owner asks for new keys. Looks through a connection
+ * of its own, because the site's sets the journal mode and so changes a file that was not in that mode.
+ */
+export function requireOwnDatabase(path: string, dataDir: string, keyId: string | null | undefined): void {
+  if (keyId === null || !sizeOf(path)) return
+  const connection = new DatabaseSync(path)
+  try {
+    const fault = keyId === undefined ? faultWithoutKeys(connection) : faultWithKeys(connection, keyId)
+    if (fault) throw new Error(`${fault(dataDir)} Nothing was changed.`)
+  } finally {
+    connection.close()
+  }
+}
+
+type Sentence = (dataDir: string) => string
+
+function faultWithoutKeys(connection: DatabaseSync): Sentence | undefined {
+  return isUsed(connection) ? missingKeys : undefined
+}
+
+function faultWithKeys(connection: DatabaseSync, keyId: string): Sentence | undefined {
+  const note = noteOf(connection)
+  if (note !== undefined) return note === keyId ? undefined : foreignDatabase
+  // a version that did not write the note may have used it
+  return isUsed(connection) ? undefined : emptiedDatabase
+}
+
+const RESTORE = 'Restore a backup by: npm run restore -- FILE'
+
+const missingKeys: Sentence = (dataDir) =>
+  `keys.json is missing in ${dataDir}, beside a database that was used with it. Restore it from a backup. If there is none, ` +
+  'write the word "new" into a file keys.json there: new keys are made then, and everybody signs in again.'
+
+const foreignDatabase: Sentence = (dataDir) =>
+  `database.db and keys.json in ${dataDir} do not belong together. Put back both from the same backup.`
+
+const emptiedDatabase: Sentence = (dataDir) =>
+  `The database in ${dataDir} is empty beside a keys.json that was used. ${RESTORE}, or move the folder away to begin anew.`
+
+function noteOf(connection: DatabaseSync): string | undefined {
+  if (!hasTable(connection, '_meta')) return undefined
+  const row = connection.prepare('select value from _meta where key = ?').get(KEYS_NOTE)
+  return row && String(row.value)
+}
+
+/** Whether anything came into the database after its migrations: a first start leaves an account and a note at least. */
+function isUsed(connection: DatabaseSync): boolean {
+  const has = (table: string, condition = 'true') =>
+    hasTable(connection, table) && connection.prepare(`select 1 from ${table} where ${condition}`).get() !== undefined
+  return has('_meta', `key <> '${KEYS_NOTE}'`) || has('_accounts') || has('_objects')
+}
+
+function hasTable(connection: DatabaseSync, name: string): boolean {
+  return connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
+}
+
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size
+}
+
+function hasEntries(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import type { BackendContext, BackendEnv } from '../context.ts'
+import { bearerOf, roleOfKey } from '../credentials.ts'
+
+const PUBLIC = /\/object\/(?:info\/)?public\//
+const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//
+
+/**
+ * What is read with an access token or the secret key is kept by no cache, neither by the browser's, where it would
+ * outlive the session, nor by one on the way. Public addresses go out with what the upload said.
+ */
+export function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    await next()
+    const isPrivate = AUTHENTICATED.test(c.req.path) || isPersonal(context, c.req.raw)
+    if (isPrivate && !PUBLIC.test(c.req.path)) c.res.headers.set('cache-control', 'no-store')
+  }
+}
+
+/** Whether the request shows more than the publishable key. */
+function isPersonal(context: BackendContext, request: Request): boolean {
+  const credential = bearerOf(request) ?? request.headers.get('apikey')
+  return Boolean(credential) && roleOfKey(context, credential!) !== 'anon'
+}

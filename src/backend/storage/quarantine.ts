@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** A file stays at least this long. */
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * Where files wait that nothing refers to any more: a deletion may have been a slip, and a database may be older than its
+ * files. They stand in one folder a day, named after the day they came, so that they can be found by hand too.
+ */
+export class Quarantine {
+  readonly #folder: string
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'quarantine')
+  }
+
+  /** Moves a file here. `label` says to a person what it was; it becomes part of the name. */
+  put(path: string, label = ''): void {
+    const day = join(this.#folder, new Date().toISOString().slice(0, 10))
+    mkdirSync(day, { recursive: true, mode: 0o700 })
+    const readable = label.replaceAll(/[^A-Za-z0-9.-]+/g, '_').slice(-120)
+    renameSync(path, join(day, readable ? `${basename(path)}_${readable}` : basename(path)))
+  }
+
+  /** Moves a file back to where it came from. False when it is not here. */
+  bringBack(path: string): boolean {
+    const file = basename(path)
+    const found = this.#entries().find(({ name }) => name === file || name.startsWith(`${file}_`))
+    if (!found) return false
+    renameSync(found.path, path)
+    return true
+  }
+
+  /** Deletes what has been here for more than 30 days. Bring back first what something refers to again. */
+  expire(): void {
+    const oldest = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10)
+    for (const { day, path } of this.#entries()) if (day < oldest) rmSync(path, { force: true })
+    for (const day of this.#days()) if (day < oldest) rmdirSync(join(this.#folder, day))
+  }
+
+  measure(): { files: number; bytes: number } {
+    const sizes = this.#entries().map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+    return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+
+  #entries(): { day: string; name: string; path: string }[] {
+    return this.#days().flatMap((day) =>
+      readdirSync(join(this.#folder, day)).map((name) => ({ day, name, path: join(this.#folder, day, name) })),
+    )
+  }
+
+  #days(): string[] {
+    const isThere = statSync(this.#folder, { throwIfNoEntry: false }) !== undefined
+    return isThere ? readdirSync(this.#folder).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
+  }
+}

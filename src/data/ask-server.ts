@@ -1,0 +1,22 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { RestError } from './rest.ts'
+
+/**
+ * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's sentence, or
+ * 'HTTP {status}: {statusText}'; `details` is the body, {code, message}.
+ */
+export async function askServer(
+  supabase: SupabaseClient,
+  path: string,
+  init: RequestInit = {},
+  send: typeof fetch = fetchWithTimeout,
+): Promise<Response> {
+  const { data } = await supabase.auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
+  const answer = await send(path, { ...init, headers })
+  if (answer.ok) return answer
+  const body: { message?: unknown } | null = await answer.json().catch(() => null)
+  const text = typeof body?.message === 'string' && body.message
+  throw new RestError(text || `HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
+}

@@ -1,0 +1,50 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backupDownload, makeBackup } from './backups.ts'
+import { RestError } from './rest.ts'
+
+const server = vi.fn<typeof fetch>()
+const signedIn = clientWith({ access_token: 'token' })
+
+function clientWith(session: object | null) {
+  return { auth: { getSession: async () => ({ data: { session } }) } } as unknown as SupabaseClient // all that is used
+}
+
+beforeEach(() => vi.stubGlobal('fetch', server))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.mockReset()
+})
+
+const sent = () => {
+  const [path, init] = server.mock.calls[0] ?? []
+  return { path, method: init?.method, body: init?.body, headers: init?.headers }
+}
+
+test('a backup that was made is described', async () => {
+  const made = { name: 'manual-x.tar.gz', kind: 'manual', at: '2026-11-21T03:30:00.000Z', bytes: 5 }
+  server.mockResolvedValue(Response.json(made, { status: 201 }))
+  expect(await makeBackup(signedIn)).toEqual(made)
+  expect(sent()).toMatchObject({
+    path: '/api/backups',
+    method: 'POST',
+    headers: { authorization: 'Bearer token' },
+  })
+})
+
+test('a download has an address of its own', async () => {
+  server.mockResolvedValue(Response.json({ ticket: 'a-b_c', expires_in: 60 }, { status: 201 }))
+  expect(await backupDownload(signedIn)).toBe('/api/backups/download?ticket=a-b_c')
+  expect(sent()).toMatchObject({ path: '/api/backups/ticket', method: 'POST', body: '{}' })
+})
+
+test.each([
+  ['a stale session', { code: 'reauthentication_needed', message: 'Sign in again' }, 403],
+  ['an ended session', { code: 'session_ended', message: 'Ended' }, 401],
+  ['a busy server', { code: 'busy', message: 'A backup is being made' }, 409],
+])('%s is told in the words of the server', async (_, body, status) => {
+  server.mockResolvedValue(Response.json(body, { status }))
+  const error = await backupDownload(signedIn).catch((fault: unknown) => fault)
+  expect(error).toBeInstanceOf(RestError)
+  expect(error).toMatchObject({ message: body.message, status, details: body })
+})

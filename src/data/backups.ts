@@ -1,0 +1,23 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { StoredBackup } from '#content/backup.ts'
+import { askServer } from './ask-server.ts'
+
+const PATH = '/api/backups'
+
+/** A large site takes minutes. */
+const MAKE_TIMEOUT_MS = 15 * 60_000
+
+/** Makes a backup in the server's folder; resolves when it is whole. Throws RestError. */
+export const makeBackup = async (supabase: SupabaseClient): Promise<StoredBackup> =>
+  (await askServer(supabase, PATH, { method: 'POST', signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) }, fetch)).json()
+
+/**
+ * The address of one download of a fresh backup, good for a minute. The page sends the browser there, which saves the file
+ * without holding it in memory. Throws RestError, with the code `reauthentication_needed` when the session's last proof is
+ * too old.
+ */
+export async function backupDownload(supabase: SupabaseClient): Promise<string> {
+  const answer = await askServer(supabase, `${PATH}/ticket`, { method: 'POST', body: '{}' })
+  const { ticket } = await answer.json()
+  return `${PATH}/download?ticket=${encodeURIComponent(ticket)}`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { editorMessages } from './messages.ts'
+import { orOutage } from './outage.ts'
+import { RestError } from './rest.ts'
+
+const usual = editorMessages.talk.deleteFailed
+const sentence = "Nothing can be saved: the site's database was removed while the site was running."
+
+test('a server that cannot save anything says why, in place of the usual text', () => {
+  const error = new RestError('HTTP 503: Service Unavailable', 503, { code: 'PT503', message: sentence })
+  expect(orOutage(error, usual)).toEqual({ title: 'Error', description: sentence, destructive: true })
+})
+
+test.each([
+  ['another 503', new RestError('HTTP 503: Service Unavailable', 503, { code: '55P03', message: 'busy' })],
+  ['a proxy’s 503', new RestError('HTTP 503: Service Unavailable', 503, null)],
+  ['no answer', new TypeError('Failed to fetch')],
+  ['nothing', undefined],
+])('%s is told by the usual text', (_what, error) => {
+  expect(orOutage(error, usual)).toBe(usual)
+})

@@ -1,0 +1,19 @@
+/** How long the content backend may take to answer (SPEC section 9). */
+export const restTimeoutMs = 10_000
+
+/**
+ * A signal for a request: it aborts when `signal` does, and with a TimeoutError when the time is over. Browsers of early
+ * 2024 know AbortSignal.timeout but not AbortSignal.any, older ones neither.
+ */
+export function withTimeLimit(signal?: AbortSignal | null): AbortSignal {
+  if ('timeout' in AbortSignal && 'any' in AbortSignal) {
+    const timeout = AbortSignal.timeout(restTimeoutMs)
+    return signal ? AbortSignal.any([signal, timeout]) : timeout
+  }
+  const limit = new AbortController()
+  const abort = () => limit.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  setTimeout(() => limit.abort(new DOMException('Timeout', 'TimeoutError')), restTimeoutMs)
+  return limit.signal
+}

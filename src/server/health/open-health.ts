@@ -1,0 +1,93 @@
+import type { Trouble } from '#backend/index.ts'
+import type { BackupState } from '#content/backup.ts'
+import type { HealthReport, TestMailResult } from '#content/health.ts'
+import type { ContentBackend } from '../content-backend.ts'
+import type { Settings } from '../env.ts'
+import type { Feed } from '../feed.ts'
+import type { ForwardedNotice } from '../forwarded-notice.ts'
+import type { Log } from '../log.ts'
+import { type Mailer, reasonOf } from '../mail.ts'
+import type { ReadFirstRow } from '../rest-rows.ts'
+import type { Backups } from '../upkeep/backups.ts'
+import { createHealth, type HealthSources } from './health.ts'
+import { testMail, troubleMail } from './letters.ts'
+
+interface HealthParts {
+  settings: Settings
+  backend: ContentBackend
+  mailer: Mailer
+  feed: Feed
+  forwardedNotice: ForwardedNotice
+  readFirstRow: ReadFirstRow
+  backups: Backups | undefined
+}
+
+/** The report of the Health page, and the mail that tries the mail server. */
+export function openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups }: HealthParts) {
+  const { siteUrl, trustProxy, supabase } = settings
+  const report = createHealth({
+    siteUrl,
+    engine: supabase ? 'supabase' : 'embedded',
+    trustProxy,
+    data: () => dataOf(backend),
+    backups: () => (backups ? summarize(backups.state()) : null),
+    mail: mailer.condition,
+    feed: feed.condition,
+    ignoredProxyAt: forwardedNotice.ignoredAt,
+  })
+
+  async function sendTestMail(): Promise<TestMailResult> {
+    const to = await ownerAddress(settings, readFirstRow)
+    if (!to) return { outcome: 'no-address' }
+    try {
+      return { outcome: await mailer.deliver(testMail(siteUrl, to)), to }
+    } catch (error) {
+      return { outcome: 'failed', to, reason: reasonOf(error) }
+    }
+  }
+  return { report, sendTestMail }
+}
+
+function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']> {
+  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null }
+  const { writesStopped = null, databaseCheck = null, disk, quarantine } = condition()
+  const { freeBytes, totalBytes, reserve } = disk
+  return {
+    writesStopped,
+    databaseCheck,
+    disk: { freeBytes, totalBytes, isReserveHeld: reserve === 'held' },
+    quarantine,
+  }
+}
+
+function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
+  const [latest] = backups
+  return {
+    latestAt: latest?.at ?? null,
+    latestBytes: latest?.bytes ?? 0,
+    kept: backups.length,
+    lastFailure: failure && { at: failure.at, reason: failure.message },
+  }
+}
+
+/** Mails the owner what only the owner can mend. Whether the mail arrives or not, the log and the Health page have it. */
+export async function mailTrouble(
+  parts: { settings: Settings; mailer: Mailer; readFirstRow: ReadFirstRow; log: Log },
+  { message }: Pick<Trouble, 'message'>,
+): Promise<void> {
+  const { settings, mailer, readFirstRow, log } = parts
+  try {
+    const to = await ownerAddress(settings, readFirstRow)
+    if (to) mailer.send(troubleMail(settings.siteUrl, to, message))
+    else log.warn('The owner could not be told by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
+  } catch (error) {
+    log.warn({ err: error }, 'The owner could not be told by mail')
+  }
+}
+
+/** Where mails for the owner go: CONTACT_TO, else the address under Contact Info. */
+async function ownerAddress({ mail }: Settings, readFirstRow: ReadFirstRow): Promise<string | null> {
+  if (mail.contactTo) return mail.contactTo
+  const email = (await readFirstRow('contact?select=email'))?.email
+  return (typeof email === 'string' && email.trim()) || null
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
+import { type AskerOf, refuseOthers } from '../require-admin.ts'
+
+interface HealthRouteParts {
+  report: () => Promise<HealthReport>
+  /** The key that reads `/status`; absent with a Supabase project whose secret key is not set. */
+  secretKey: string | undefined
+  askerOf: AskerOf
+  sendTestMail: () => Promise<TestMailResult>
+}
+
+/** One test mail in so many milliseconds: the mail server is somebody else's. */
+const TEST_MAIL_PAUSE_MS = 10_000
+
+/**
+ * `GET /status` for whoever has the secret key, as `apikey` or bearer; the same for a signed-in admin, and a mail that
+ * tries whether mails arrive. 401 and 403 carry {message}.
+ */
+export function healthRoute({ report, secretKey, askerOf, sendTestMail }: HealthRouteParts): Hono {
+  const app = new Hono()
+  let lastTestAt = Number.NEGATIVE_INFINITY
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  app.get('/status', async (c) => {
+    if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
+    return c.json(await report())
+  })
+  app.get(HEALTH_PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(await report()))
+  app.post(TEST_MAIL_PATH, async (c) => {
+    const refusal = await refuseOthers(askerOf, c.req.raw)
+    if (refusal) return refusal
+    const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
+    if (waitMs > 0) {
+      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
+      return c.json({ message: 'A test mail was sent a moment ago. Wait ten seconds.' }, 429)
+    }
+    lastTestAt = performance.now()
+    return c.json(await sendTestMail())
+  })
+  return app
+}
+
+function hasKey(c: Context, secretKey: string): boolean {
+  const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return [c.req.header('apikey'), bearer].some((given) => given && timingSafeEqual(digest(given), digest(secretKey)))
+}

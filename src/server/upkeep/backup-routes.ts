@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { attachment } from '#backend/storage/content-disposition.ts'
+import { type AskerOf, refuseOthers, refuseStale } from '../require-admin.ts'
+import { type Backups, BusyError } from './backups.ts'
+import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
+
+const PATH = '/api/backups'
+/** A backup holds every key and password hash, so an unattended or stolen session must not get one. */
+const FRESH_SECONDS = 15 * 60
+
+const MAX_BODY_BYTES = 1024
+
+const NOT_HERE =
+  'The content of this site is kept by Supabase, which makes its own backups: see Database, Backups in its dashboard.'
+const NO_TICKET = 'This download has expired or was used. Begin it again on the health page.\n'
+
+/**
+ * GET /api/backups tells what there is, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket,
+ * and GET …/download streams a fresh or a stored backup to whoever holds it. All but the last need an admin's token, so a
+ * page of another site can send none of them. With Supabase everything is 404.
+ */
+export function backupRoutes(backups: Backups | undefined, askerOf: AskerOf): Hono {
+  const app = new Hono()
+  app.use(`${PATH}/*`, async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  if (backups) return withBackups(app, backups, askerOf)
+  app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
+  app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
+  return app
+}
+
+function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
+  const tickets = new DownloadTickets()
+  app.get(PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(backups.state()))
+
+  app.post(PATH, async (c) => {
+    const refusal = await refuseOthers(askerOf, c.req.raw)
+    if (refusal) return refusal
+    try {
+      return c.json(await backups.make('manual'), 201)
+    } catch (error) {
+      return failed(c, error)
+    }
+  })
+
+  app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const refusal = await refuseStale(askerOf, c.req.raw, FRESH_SECONDS)
+    if (refusal) return refusal
+    const body: unknown = await c.req.json().catch(() => null)
+    const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
+    const request = new Request(c.req.url, { headers: c.req.raw.headers })
+    return c.json({ ticket: tickets.issue(request, name), expires_in: TICKET_SECONDS }, 201)
+  })
+
+  app.get(`${PATH}/download`, async (c) => {
+    if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
+    const ticket = tickets.redeem(c.req.query('ticket') ?? '')
+    if (!ticket || (await refuseStale(askerOf, ticket.request, FRESH_SECONDS))) return c.text(NO_TICKET, 403)
+    return download(c, backups, ticket.name)
+  })
+  return app
+}
+
+async function download(c: Context, backups: Backups, name: string | undefined): Promise<Response> {
+  if (name !== undefined) {
+    const stored = backups.open(name)
+    return stored ? archive(stored.stream, name, stored.bytes) : c.text('There is no backup of this name.\n', 404)
+  }
+  try {
+    const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    return archive(await backups.stream(), `backup-${now}.tar.gz`)
+  } catch (error) {
+    return failed(c, error)
+  }
+}
+
+function archive(stream: Readable, name: string, bytes?: number): Response {
+  const headers = { 'content-type': 'application/gzip', 'content-disposition': attachment(name) }
+  // Node's own type of a web stream is not the one that Response is declared with
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: bytes === undefined ? headers : { ...headers, 'content-length': String(bytes) },
+  })
+}
+
+/** The sentence is meant for the owner, who alone gets here. */
+const failed = (c: Context, error: unknown) =>
+  error instanceof BusyError
+    ? c.json({ code: 'busy', message: error.message }, 409, { 'retry-after': '30' })
+    : c.json({ code: 'failed', message: error instanceof Error ? error.message : String(error) }, 503)

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type BackupKind, type KeptBackup, listBackups } from '#backend/backup/kept-backups.ts'
+import type { BackupState } from '#content/backup.ts'
+import type { Settings } from '../env.ts'
+import type { Log } from '../log.ts'
+import { startNightly } from './nightly.ts'
+import { type BackupRun, runBackup } from './run-backup.ts'
+
+/** The backups of a site that keeps its own data. */
+export interface Backups {
+  /** The whole ones, the newest first, and why the last attempt failed, if it did. */
+  state(): BackupState
+  /** Makes one in the folder of backups. Rejects with BusyError, or with a sentence for the owner. */
+  make(kind: BackupKind): Promise<KeptBackup>
+  /** Begins a fresh one as a stream. Rejects as `make` does. */
+  stream(): Promise<Readable>
+  /** Opens a stored one; undefined when there is none of this name. */
+  open(name: string): { bytes: number; stream: Readable } | undefined
+  /** From now on one is made each night. */
+  start(): void
+  /** Ends the one under way, which clears up behind itself. */
+  close(): Promise<void>
+}
+
+/** One at a time: each costs a process and the disk's time. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+  constructor() {
+    super('A backup is being made already. Try again when it is done.')
+  }
+}
+
+/** `onFailure` is told each attempt that failed, in a sentence for the owner. */
+export function openBackups(
+  { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
+  log: Pick<Log, 'info' | 'error'>,
+  onFailure: (message: string) => void = () => {},
+): Backups {
+  let underWay: BackupRun | undefined
+  let failure: BackupState['failure'] = null
+  let nightly: { close: () => void } | undefined
+
+  function begin(kind: BackupKind | 'download'): BackupRun {
+    if (underWay) throw new BusyError()
+    const run = runBackup({ dataDir, backupDir, kind })
+    underWay = run
+    const end = () => {
+      underWay = undefined
+    }
+    run.ended.then(end)
+    return run
+  }
+
+  function noteFailure(error: unknown, kind: string) {
+    const message = error instanceof Error ? error.message : String(error)
+    failure = { at: new Date().toISOString(), message }
+    log.error({ kind, reason: message }, 'A backup could not be made')
+    onFailure(message)
+  }
+
+  async function make(kind: BackupKind): Promise<KeptBackup> {
+    const run = begin(kind)
+    try {
+      const name = basename((await run.done) ?? '')
+      const made = listBackups(backupDir).find((backup) => backup.name === name)
+      if (!made) throw new Error('The backup was made, but somebody has removed it since.')
+      failure = null
+      log.info({ name, bytes: made.bytes }, 'A backup was made')
+      return made
+    } catch (error) {
+      noteFailure(error, kind)
+      throw error
+    } finally {
+      // only then is it the next one's turn
+      await run.ended
+    }
+  }
+
+  return {
+    state: () => ({ backups: listBackups(backupDir), failure }),
+    make,
+    async stream() {
+      const run = begin('download')
+      await run.ready.catch((error: unknown) => {
+        noteFailure(error, 'download')
+        throw error
+      })
+      run.done.catch((error: unknown) => run.archive.destroy(error as Error))
+      run.archive.once('close', () => void run.stop())
+      return run.archive
+    },
+    open(name) {
+      const backup = listBackups(backupDir).find((one) => one.name === name)
+      return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }
+    },
+    start() {
+      const latest = () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at
+      nightly = startNightly({ latest, work: () => make('nightly') })
+    },
+    async close() {
+      nightly?.close()
+      await underWay?.stop()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a ticket opens. */
+interface Ticket {
+  /** A stored backup's name; a fresh one is made without it. */
+  name?: string
+  /** The request that asked for it, to look once more whether it may. */
+  request: Request
+  expiresAt: number
+}
+
+export const TICKET_SECONDS = 60
+const MOST_TICKETS = 20
+
+/**
+ * A browser's plain download sends no token, so an admin's request is exchanged for a ticket: 128 random bits, good for one
+ * download within a minute. Only its hash is kept, in memory.
+ */
+export class DownloadTickets {
+  readonly #tickets = new Map<string, Ticket>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  issue(request: Request, name?: string): string {
+    const text = randomBytes(16).toString('base64url')
+    const ticket = { request, expiresAt: this.#now() + TICKET_SECONDS * 1000, ...(name !== undefined && { name }) }
+    this.#tickets.set(hash(text), ticket)
+    if (this.#tickets.size > MOST_TICKETS) this.#tickets.delete(this.#tickets.keys().next().value!)
+    return text
+  }
+
+  /** Undefined for a ticket that was used, has expired or never was one. */
+  redeem(text: string): Ticket | undefined {
+    const key = hash(text)
+    const ticket = this.#tickets.get(key)
+    this.#tickets.delete(key)
+    return ticket && ticket.expiresAt > this.#now() ? ticket : undefined
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { keepFields, keptMarkup } from './kept-markup.ts'
+
+interface KeptPartProps {
+  /** Finds the part in the page that the server sent. */
+  selector: string
+  children: ReactNode
+}
+
+/**
+ * Where rendering a part of the page or one of its effects fails in the browser, the part goes back to what the server
+ * sent: it stays readable, its links lead on, its form keeps its words and posts to our
+ * own address.
+ */
+export class KeptPart extends Component<KeptPartProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    keepFields()
+    return { hasFailed: true }
+  }
+
+  override render() {
+    const { selector, children } = this.props
+    if (!this.state.hasFailed) return children
+    return <div className="contents" ref={(place) => place?.replaceChildren(keptMarkup(selector))} />
+  }
+}

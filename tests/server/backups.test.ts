@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { createServer, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeOldBackups } from '#backend/backup/kept-backups.ts'
+import { restoreBackup } from '#backend/backup/restore-backup.ts'
+import { backupRoutes } from '#server/upkeep/backup-routes.ts'
+import { migrationsDir, openTestBackend } from '#tests/support/backend.ts'
+import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
+import { faultsIn } from '#tests/support/data-folder.ts'
+import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
+import { makePicture } from '#tests/support/pictures.ts'
+
+let app: BackupApp
+let folder: string
+let token: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  app = await openBackupApp()
+  token = await app.ownersToken()
+})
+afterEach(async () => {
+  await app.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ticketFor = async (body?: unknown) => {
+  const answer = await app.fetch('POST', '/api/backups/ticket', { token, body })
+  const { ticket } = (await answer.json()) as { ticket: string }
+  return `/api/backups/download?ticket=${ticket}`
+}
+
+/** Restores an archive into a new folder, and gives the titles of its stories. */
+async function storiesIn(file: string) {
+  const dataDir = join(folder, 'restored')
+  await restoreBackup({ file, dataDir, migrationsDir })
+  expect(faultsIn(dataDir)).toEqual([])
+  const backend = await openTestBackend({ dataDir })
+  const titles = backend.database.all('select title from stories').map((row) => row.title)
+  backend.close()
+  return titles
+}
+
+const leftovers = () =>
+  [...readdirSync(app.auth.dataDir), ...(existsSync(app.backupDir) ? readdirSync(app.backupDir) : [])].filter((name) =>
+    /\.part$|^\.backup-/.test(name),
+  )
+
+test('an admin makes a backup, which is listed and can be downloaded and restored', async () => {
+  app.auth.insertRows('stories', [{ title: 'Kept', content: 'x' }])
+  const answer = await app.fetch('POST', '/api/backups', { token })
+  expect(answer.status).toBe(201)
+  const made = (await answer.json()) as { name: string; bytes: number }
+  expect(made).toMatchObject({ kind: 'manual', at: expect.stringMatching(/^\d{4}-/), bytes: expect.any(Number) })
+  const state = await (await app.fetch('GET', '/api/backups', { token })).json()
+  expect(state).toEqual({ backups: [made], failure: null })
+  expect(statSync(join(app.backupDir, made.name)).mode & 0o077).toBe(0)
+
+  const download = await app.fetch('GET', await ticketFor({ name: made.name }))
+  expect(download.headers.get('content-length')).toBe(String(made.bytes))
+  expect(download.headers.get('content-disposition')).toContain(`filename="${made.name}"`)
+  writeFileSync(join(folder, 'stored.tar.gz'), await download.bytes())
+  expect(await storiesIn(join(folder, 'stored.tar.gz'))).toEqual(['Kept'])
+})
+
+test('a fresh backup is streamed as a file to save, which no cache keeps', async () => {
+  app.auth.insertRows('stories', [{ title: 'Streamed', content: 'x' }])
+  const download = await app.fetch('GET', await ticketFor())
+  expect(download.status).toBe(200)
+  expect(Object.fromEntries(download.headers)).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="backup-\d{4}-.*\.tar\.gz"/),
+    'cache-control': 'no-store',
+  })
+  writeFileSync(join(folder, 'fresh.tar.gz'), await download.bytes())
+  expect(await storiesIn(join(folder, 'fresh.tar.gz'))).toEqual(['Streamed'])
+  await expect.poll(leftovers).toEqual([])
+  expect(app.backups.state().backups).toEqual([])
+})
+
+test('a download that the browser breaks off ends the work and leaves nothing behind', async () => {
+  const { storage } = app.auth
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const bytes = await makePicture('png', 1200, 1000)
+    await storage.put(bytes, { bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' })
+  }
+  const routes = makeApp({ backups: backupRoutes(app.backups, app.askerOf) })
+  const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const headers = { apikey: app.auth.keys.publishable, authorization: `Bearer ${token}` }
+  const origin = `http://127.0.0.1:${port}`
+  const answer = await fetch(`${origin}/api/backups/ticket`, { method: 'POST', headers })
+  const { ticket } = (await answer.json()) as { ticket: string }
+  const request = get(`${origin}/api/backups/download?ticket=${ticket}`)
+  const [response] = await once(request, 'response')
+  await once(response, 'data')
+  expect(leftovers()).not.toEqual([])
+  request.on('error', () => {}).destroy()
+  await expect.poll(leftovers, { timeout: 5000 }).toEqual([])
+  const isFree = () =>
+    app.backups.make('manual').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isFree, { timeout: 10_000 }).toBe(true)
+  server.close()
+})
+
+test('a second backup waits for its turn, in a sentence', async () => {
+  const first = app.backups.make('manual')
+  const second = await app.fetch('POST', '/api/backups', { token })
+  expect(second.status).toBe(409)
+  expect(await second.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
+  await first
+})
+
+test('a failure is a sentence for the owner, is kept for the health page and told', async () => {
+  writeFileSync(app.backupDir, 'not a folder')
+  const answer = await app.fetch('POST', '/api/backups', { token })
+  expect(answer.status).toBe(503)
+  const { message } = (await answer.json()) as { message: string }
+  expect(message).toContain(app.backupDir)
+  expect(app.failures).toEqual([message])
+  expect(app.backups.state().failure).toMatchObject({ message })
+  rmSync(app.backupDir)
+  expect((await app.fetch('POST', '/api/backups', { token })).status).toBe(201)
+  expect(app.backups.state().failure).toBeNull()
+})
+
+test('a damaged database makes no backup, and the earlier ones stay', async () => {
+  const { name } = await app.backups.make('nightly')
+  app.auth.database.connection.exec('pragma wal_checkpoint(truncate)')
+  const file = openSync(join(app.auth.dataDir, 'database.db'), 'r+')
+  writeSync(file, Buffer.alloc(40_960, 0xff), 0, 40_960, 8192)
+  closeSync(file)
+  await expect(app.backups.make('nightly')).rejects.toThrow(
+    /No backup was made: the database .*database\.db is damaged/,
+  )
+  expect(app.backups.state().backups.map((backup) => backup.name)).toEqual([name])
+  expect(leftovers()).toEqual([])
+})
+
+test('closing ends a backup under way, and nothing is left of it', async () => {
+  const making = app.backups.make('manual')
+  const refusal = expect(making).rejects.toThrow('No backup was made')
+  await app.backups.close()
+  await refusal
+  expect(leftovers()).toEqual([])
+})
+
+test('seven of each kind are kept, and only a whole new one removes an old one', async () => {
+  await app.backups.make('nightly')
+  const name = (kind: string, day: number) => `${kind}-2026-01-${String(day).padStart(2, '0')}T03-30-00-000Z.tar.gz`
+  for (let day = 1; day <= 9; day++) {
+    for (const kind of ['nightly', 'manual', 'before-migration'])
+      writeFileSync(join(app.backupDir, name(kind, day)), 'x')
+  }
+  writeFileSync(join(app.backupDir, 'mine.tar.gz'), 'x')
+  removeOldBackups(app.backupDir, 'nightly')
+  const kinds = (kind: string) => app.backups.state().backups.filter((backup) => backup.kind === kind)
+  expect(
+    kinds('nightly')
+      .map((backup) => backup.name)
+      .slice(1),
+  ).toEqual([9, 8, 7, 6, 5, 4].map((day) => name('nightly', day)))
+  expect([kinds('manual').length, kinds('before-migration').length]).toEqual([9, 9])
+  expect(existsSync(join(app.backupDir, 'mine.tar.gz'))).toBe(true)
+})
+
+test('what a killed backup left behind goes a day later, not sooner', async () => {
+  await app.backups.make('manual')
+  const old = [join(app.backupDir, 'nightly-x.tar.gz.part'), join(app.auth.dataDir, '.backup-old')]
+  const young = [join(app.backupDir, 'manual-x.tar.gz.part'), join(app.auth.dataDir, '.backup-young')]
+  for (const path of [...old, ...young]) writeFileSync(path, 'x')
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const path of old) utimesSync(path, yesterday, yesterday)
+  await app.backups.make('manual')
+  expect([...old, ...young].filter(existsSync)).toEqual(young)
+})
+
+test('with Supabase there are no backups here, and the answer says where they are', async () => {
+  const supabase = makeApp({ backups: backupRoutes(undefined, app.askerOf) })
+  for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
+    const answer = await supabase.fetch(
+      new Request(SITE_URL + path, { method: path.endsWith('download') ? 'GET' : 'POST' }),
+    )
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Supabase') })
+  }
+})

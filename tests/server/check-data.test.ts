@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { makePicture } from '#tests/support/pictures.ts'
+
+/* `npm run check-data`, as a process of its own beside a site that is serving the same data folder. */
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/check-data.ts')
+let backend: TestBackend
+let picture: string
+
+beforeEach(async () => {
+  backend = await openTestBackend()
+  const description = { bucket: 'story-images', name: 'one', contentType: 'image/png', cacheControl: 'no-cache' }
+  const { file } = await backend.storage.put(await makePicture('png'), description)
+  picture = join(backend.dataDir, 'files', file)
+})
+afterEach(() => backend.dispose())
+
+function check(dataDir = backend.dataDir) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8' })
+  return { status, out: stdout.trim(), err: stderr.trim() }
+}
+
+const inThePast = (path: string) => utimesSync(path, new Date(0), new Date(0))
+
+it('says in one line that all is well, while the site serves and when it is stopped', async () => {
+  const well = { status: 0, out: `All is well in ${backend.dataDir}: the database, 1 files and the keys.`, err: '' }
+  expect(check()).toEqual(well)
+  backend.close()
+  expect(check()).toEqual(well)
+  backend = await openTestBackend({ dataDir: backend.dataDir })
+})
+
+it.each([
+  ['a missing picture', () => rmSync(picture), () => `The file ${picture} is missing: `],
+  ['a shorter picture', () => writeFileSync(picture, 'short'), () => `The file ${picture} has 5 bytes in place of `],
+  [
+    'a picture with other bytes',
+    () => flipByte(picture),
+    () => `The file ${picture} has other bytes than were stored: `,
+  ],
+  ['missing keys', () => rmSync(keysPath()), () => `${keysPath()} is missing: `],
+  ['unreadable keys', () => writeFileSync(keysPath(), '{}'), () => `${keysPath()} cannot be read`],
+  ['a damaged database', damageDatabase, () => `The database ${join(backend.dataDir, 'database.db')} is damaged (`],
+  ['a broken reference', breakReference, () => 'a row of _sessions refers to nothing in _accounts'],
+])('tells %s in a line with what to do, and fails', (_what, harm, sentence) => {
+  harm()
+  const { status, err } = check()
+  expect(status).toBe(1)
+  expect(err).toContain(sentence())
+  expect(err.split('\n').every((line) => /: .*(backup|restore|upload)/.test(line))).toBe(true)
+})
+
+it('tells a file that belongs to nothing, unless it is so young that its upload may be under way', () => {
+  const stray = join(backend.dataDir, 'files', 'stray')
+  writeFileSync(stray, 'x')
+  expect(check().status).toBe(0)
+  inThePast(stray)
+  expect(check()).toMatchObject({ status: 1, err: expect.stringContaining(`The file ${stray} belongs to nothing`) })
+})
+
+it('says so where there is no site', () => {
+  const nowhere = join(backend.dataDir, 'nowhere')
+  expect(check(nowhere)).toMatchObject({ status: 1, err: expect.stringContaining('There is no database') })
+})
+
+const keysPath = () => join(backend.dataDir, 'keys.json')
+
+function flipByte(path: string): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.from([0]), 0, 1, 40)
+  closeSync(file)
+}
+
+function damageDatabase(): void {
+  backend.database.connection.exec('pragma wal_checkpoint(truncate)')
+  const file = openSync(join(backend.dataDir, 'database.db'), 'r+')
+  writeSync(file, Buffer.alloc(20_000, 0xff), 0, 20_000, 8192)
+  closeSync(file)
+}
+
+function breakReference(): void {
+  const { connection } = backend.database
+  connection.exec('pragma foreign_keys = off')
+  connection.prepare("insert into _sessions (id, account_id) values ('1', '2')").run()
+}

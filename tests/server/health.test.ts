@@ -1,0 +1,104 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HealthReport } from '#content/health.ts'
+import { createAccount } from '#tests/support/accounts.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const owner = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: 'silent' }
+let server: TestServer
+const stops: TestServer[] = []
+
+const start = async (environment: Record<string, string> = {}) => {
+  const started = await startServer({ environment: { ...account, ...environment } })
+  stops.push(started)
+  return started
+}
+beforeEach(async () => {
+  server = await start()
+})
+afterEach(() => Promise.all(stops.splice(0).map((started) => started.stop('SIGKILL'))))
+
+async function tokenOf({ url, keys }: TestServer, credentials = owner) {
+  const client = createClient(url, (await keys()).publishable, { auth: { persistSession: false } })
+  const { data, error } = await client.auth.signInWithPassword(credentials)
+  if (error) throw error
+  return data.session.access_token
+}
+const askHealth = (url: string, token?: string, path = '/api/health', method = 'GET') =>
+  fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+test('whoever has the secret key reads the status, nobody else', async () => {
+  const { publishable, secret } = await server.keys()
+  const ask = (headers: Record<string, string>) => fetch(`${server.url}/status`, { headers })
+  const refused = await Promise.all([ask({}), ask({ apikey: publishable }), ask({ authorization: 'Bearer nonsense' })])
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401])
+  for (const headers of [{ apikey: secret }, { authorization: `Bearer ${secret}` }]) {
+    const answer = await ask(headers)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const report = (await answer.json()) as HealthReport
+    expect(report).toMatchObject({
+      engine: 'embedded',
+      writesStopped: null,
+      mail: { hasServer: false, lastSentAt: null },
+      proxy: { trusted: 0, ignoredAt: null },
+    })
+    expect(report.disk?.freeBytes).toBeGreaterThan(0)
+  }
+})
+
+test('an admin reads the health of the site, a visitor, a stranger and an ended session do not', async () => {
+  const token = await tokenOf(server)
+  expect((await askHealth(server.url, token)).status).toBe(200)
+  expect((await askHealth(server.url)).status).toBe(401)
+  expect((await askHealth(server.url, `${token}x`)).status).toBe(401)
+  const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
+  const stranger = await tokenOf(server, await createAccount(site, 'nobody@portico.example'))
+  expect((await askHealth(server.url, stranger)).status).toBe(403)
+  expect((await askHealth(server.url, stranger, '/api/health/test-mail', 'POST')).status).toBe(403)
+  const headers = { apikey: (await server.keys()).publishable, authorization: `Bearer ${token}` }
+  await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers })
+  expect((await askHealth(server.url, token)).status).toBe(401)
+})
+
+test('a proxy that the server was not told of is noticed', async () => {
+  await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
+  expect(report.proxy.ignoredAt).toMatch(/^\d{4}-/)
+})
+
+test('a test mail goes to the owner, and what the mail server refuses is told', async () => {
+  await using mail = await startMailServer()
+  const site = await start({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'site@portico.example',
+    CONTACT_TO: 'desk@portico.example',
+  })
+  const token = await tokenOf(site)
+  const sent = await askHealth(site.url, token, '/api/health/test-mail', 'POST')
+  expect(await sent.json()).toEqual({ outcome: 'sent', to: 'desk@portico.example' })
+  expect(mail.received[0]).toMatchObject({ to: ['<desk@portico.example>'] })
+  expect(mail.received[0]?.source).toContain('Subject: A test mail from your site')
+  const again = await askHealth(site.url, token, '/api/health/test-mail', 'POST')
+  expect([again.status, again.headers.get('retry-after')]).toEqual([429, '10'])
+
+  const broken = await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@portico.example' })
+  const brokenToken = await tokenOf(broken)
+  const failed = await askHealth(broken.url, brokenToken, '/api/health/test-mail', 'POST')
+  expect(await failed.json()).toMatchObject({ outcome: 'failed', reason: 'ESOCKET' })
+  const report = (await (await askHealth(broken.url, brokenToken)).json()) as HealthReport
+  expect(report.mail.lastFailure?.reason).toBe('ESOCKET')
+}, 60_000)
+
+test('with a Supabase project its own admins read it, and the database is the project’s', async () => {
+  const { publishable, secret } = await server.keys()
+  const site = await start({
+    SUPABASE_URL: server.url,
+    SUPABASE_PUBLISHABLE_KEY: publishable,
+    SUPABASE_SECRET_KEY: secret,
+  })
+  const report = (await (await askHealth(site.url, await tokenOf(server))).json()) as HealthReport
+  expect(report).toMatchObject({ engine: 'supabase', databaseCheck: null, disk: null, backups: null })
+  expect((await askHealth(site.url)).status).toBe(401)
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type AskerOf, createAskerOf } from '#server/require-admin.ts'
+import { backupRoutes } from '#server/upkeep/backup-routes.ts'
+import { type Backups, openBackups } from '#server/upkeep/backups.ts'
+import { openTestAuth, type TestAuth } from './auth.ts'
+import { SITE_URL as BACKEND_URL } from './backend.ts'
+import { makeApp, SITE_URL } from './make-app.ts'
+
+export interface BackupApp {
+  auth: TestAuth
+  askerOf: AskerOf
+  backups: Backups
+  backupDir: string
+  /** Sentences that were told to the owner. */
+  failures: string[]
+  fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
+  /** A fresh session of the owner, as an access token. */
+  ownersToken(): Promise<string>
+  dispose(): Promise<void>
+}
+
+/** The site's app with the routes of backups, in process, on a data folder of its own. */
+export async function openBackupApp(): Promise<BackupApp> {
+  const auth = await openTestAuth()
+  const backupDir = join(auth.dataDir, 'backups')
+  const failures: string[] = []
+  const log = pino({ level: 'silent' })
+  const backups = openBackups({ dataDir: auth.dataDir, backupDir }, log, (message) => failures.push(message))
+  const askerOf = createAskerOf({
+    api: { url: '', key: auth.keys.publishable },
+    siteUrl: BACKEND_URL,
+    fetch: (input, init) => auth.fetch(new Request(input, init)),
+  })
+  const app = makeApp({ backups: backupRoutes(backups, askerOf) })
+  return {
+    auth,
+    askerOf,
+    backups,
+    backupDir,
+    failures,
+    fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
+      app.fetch(
+        new Request(SITE_URL + path, {
+          method,
+          headers: { ...(apikey && { apikey }), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      ),
+    async ownersToken() {
+      const { data } = await (await auth.signedIn()).getSession()
+      return data.session!.access_token
+    },
+    async dispose() {
+      await backups.close()
+      auth.dispose()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What is wrong in a data folder that nobody serves: damage in the database, files that are not as their rows say. */
+export function faultsIn(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, 'database.db'))
+  try {
+    const damage = database.prepare('pragma integrity_check').all()
+    const dangling = database.prepare('pragma foreign_key_check').all()
+    const objects = database.prepare('select name, file, etag from _objects').all()
+    const wrong = objects.filter(({ file, etag }) => etag !== etagOf(join(dataDir, 'files', String(file))))
+    return [
+      ...damage.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok'),
+      ...dangling.map((row) => `${row.table} refers to nothing`),
+      ...wrong.map(({ name }) => `${name} is not as it was stored`),
+    ]
+  } finally {
+    database.close()
+  }
+}
+
+function etagOf(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  return `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`
+}
+
+/** Every file below a folder with its bytes' digest: what must not change when something is refused. */
+export function fingerprint(folder: string, isCounted = (_name: string) => true): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  const names = paths.filter((path) => isCounted(path.slice(folder.length + 1)))
+  return Object.fromEntries(names.map((path) => [path.slice(folder.length + 1), digest(path)]))
+}

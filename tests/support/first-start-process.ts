@@ -1,0 +1,59 @@
+import fs, { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename, join } from 'node:path'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/*
+ * A first start that copies its data folder to SNAPSHOTS after every step that changed something on the disk: what a kill
+ * at that step would leave, for what a process has written stays when the process is killed.
+ */
+
+const { DATA_DIR: dataDir = '', SNAPSHOTS: snapshots = '' } = process.env
+let taken = 0
+let last = ''
+let isCopying = false
+
+function takeSnapshot(): void {
+  if (isCopying || !existsSync(dataDir)) return
+  isCopying = true
+  const entries = readdirSync(dataDir, { recursive: true }).map(String).sort()
+  const state = entries.map((name) => `${name} ${statSync(join(dataDir, name)).size}`).join()
+  if (state !== last) {
+    const name = String(taken++).padStart(3, '0')
+    // the memory that SQLite shares is made anew by the first who opens the database
+    cpSync(dataDir, join(snapshots, name), { recursive: true, filter: (path) => !/-shm$/.test(basename(path)) })
+  }
+  last = state
+  isCopying = false
+}
+
+/** Has a snapshot taken after each call of a method. */
+function watch(owner: object, names: string[]): void {
+  const methods = owner as Record<string, (...parameters: unknown[]) => unknown>
+  for (const name of names) {
+    const original = methods[name]!
+    methods[name] = function (this: unknown, ...parameters) {
+      const result = original.apply(this, parameters)
+      if (result instanceof Promise) return result.finally(takeSnapshot)
+      takeSnapshot()
+      return result
+    }
+  }
+}
+
+watch(fs, ['mkdirSync', 'openSync', 'writeSync', 'fsyncSync', 'renameSync'])
+watch(fs.promises, ['open', 'rename', 'rm'])
+syncBuiltinESMExports()
+watch(DatabaseSync.prototype, ['exec'])
+watch(StatementSync.prototype, ['run'])
+
+const { openTestBackend } = await import('#tests/support/backend.ts')
+const { buckets } = await import('#server/buckets.ts')
+const { fileStore } = await import('#server/feed/stored-copy.ts')
+const { firstStart } = await import('#server/first-start.ts')
+const { makeFirstAccount } = await import('#server/first-account.ts')
+
+const backend = await openTestBackend({ buckets, dataDir, reserveBytes: 1024 * 1024 })
+await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, 'demo')
+await makeFirstAccount(backend, { dataDir })
+backend.close()

@@ -1,0 +1,244 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+// Whatever fails in the browser, the page that the server sent stays readable.
+
+test.use({ trace: 'off' }) // of dozens of pages
+test.describe.configure({ timeout: 300_000 })
+
+const PHONE = { width: 360, height: 800 }
+
+test('older browsers show every word of the page, take it over and say nothing of a failure', async ({
+  browser,
+  site,
+}) => {
+  const trial = new Trial('everybody can use it', 'older browsers')
+  const sent = await pagesAsSent(browser, site.url)
+  const features = Object.keys(NEWER_FEATURES) as NewerFeature[] // its own keys
+  const each = features.map((feature) => ['/', [feature]] as const)
+  const all = PUBLIC_PATHS.map((path) => [path, features] as const)
+  await abreast([...each, ...all], async ([path, missing]) => {
+    // with motion allowed, what stands below is hidden until it is scrolled to, where a browser can tell
+    const canObserve = !missing.includes('IntersectionObserver')
+    const context = await newContext(browser, { reducedMotion: canObserve ? 'reduce' : 'no-preference' })
+    await takeAway(context, missing)
+    const page = await context.newPage()
+    const faults = listen(page)
+    const taken = page
+      .waitForResponse(path === '/' ? '**/api/newsletter' : '**/rest/v1/hero*', { timeout: 20_000 })
+      .catch(() => null)
+    await page.goto(site.url + path)
+    if (!(await taken)) faults.push('was not taken over')
+    await quiet(page)
+    for (const toast of await page.locator('.toast').allInnerTexts()) faults.push(toast)
+    faults.push(...missingWords(sent[path], await words(page)), ...(await coveredHeading(page)))
+    trial.record(`${path} without ${missing.join(', ')} (${faults})`, faults.length === 0)
+    await context.close()
+  })
+  trial.print()
+  expect(trial.failures).toEqual([])
+})
+
+test('a page whose script fails stays as it was sent, and its links lead on', async ({ browser, site }) => {
+  const trial = new Trial('everybody can use it', 'ways to fail in the browser')
+  const sent = await pagesAsSent(browser, site.url)
+  await abreast(failures(), async ([address, name, fail]) => {
+    const context = await newContext(browser)
+    await fail(context)
+    const page = await context.newPage()
+    await page.goto(site.url + address)
+    await quiet(page)
+    const path = address.replace(/#.*/, '') as keyof typeof sent // of the failures below
+    const faults = [...missingWords(sent[path], await words(page)), ...(await coveredHeading(page))]
+    if (!(await isLinkAlive(page))) faults.push('a link is dead')
+    trial.record(`${address} with ${name} (${faults})`, faults.length === 0)
+    await context.close()
+  })
+  trial.print()
+  expect(trial.failures).toEqual([])
+})
+
+type Failure = (context: BrowserContext) => Promise<unknown>
+
+function failures(): [address: string, name: string, fail: Failure][] {
+  const of = (path: string, all: Record<string, Failure>) =>
+    Object.entries(all).map(([name, fail]): [string, string, Failure] => [path, name, fail])
+  const sections = SECTION_IDS.map((id): [string, Failure] => [id, (context) => throwAt(context, `id:\`${id}\``)])
+  return [
+    ...PUBLIC_PATHS.flatMap((path) => of(path, FAILURES)),
+    ...of('/', FAILURES_OF_HOME),
+    ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
+    ...of('/advisory', { 'its chunk missing': lose('advisory') }),
+    ...of('/', Object.fromEntries(sections)),
+    ...['/#%', '/#100%'].flatMap((address) => of(address, { 'a broken address': async () => {} })),
+  ]
+}
+
+const lose = (chunk: string) => (context: BrowserContext) =>
+  context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
+
+/** A part of the page throws whenever the browser renders it: `literal` stands in its code. */
+const throwAt = (context: BrowserContext, literal: string) =>
+  context.route('**/assets/take-over-*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    if (!code.includes(literal)) throw new Error(`${literal} does not stand in the script`)
+    const [key] = literal.split(':')
+    await route.fulfill({ response, body: code.replaceAll(literal, `${key}:(()=>{throw new Error("broken")})()`) })
+  })
+
+const changeDocument = (context: BrowserContext, from: string | RegExp, to: string) =>
+  context.route(
+    ({ pathname }) => (PUBLIC_PATHS as readonly string[]).includes(pathname),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(from, to) })
+    },
+  )
+
+/** What may happen to every page. */
+const FAILURES: Record<string, Failure> = {
+  'no React': lose('take-over'),
+  'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
+  'empty boot data': (context) => changeDocument(context, /(id="boot"[^>]*>)[^<]*/, '$1{}'),
+  'a bar that throws': (context) => throwAt(context, 'id:`menu`'),
+  'a page that throws': (context) => throwAt(context, 'id:`main`'),
+}
+
+/** Browsers that translate put elements of their own into the page, here before React comes. */
+const translate: Failure = (context) =>
+  context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const texts = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
+      const nodes: Text[] = []
+      while (texts.nextNode()) nodes.push(texts.currentNode as Text) // as the walker shows
+      for (const node of nodes) {
+        const font = document.createElement('font')
+        node.replaceWith(font)
+        font.append(node)
+      }
+    }),
+  )
+
+/** Does each job, four at a time: a page mostly waits. */
+async function abreast<T>(jobs: readonly T[], act: (job: T) => Promise<void>) {
+  const waiting = jobs.values()
+  const work = async () => {
+    for (const job of waiting) await act(job)
+  }
+  await Promise.all([work(), work(), work(), work()])
+}
+
+const FAILURES_OF_HOME: Record<string, Failure> = {
+  'no script': lose('main'),
+  'the page of a captive portal for React': (context) =>
+    context.route('**/take-over-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in' })),
+  'storage forbidden': (context) =>
+    context.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Forbidden', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+    }),
+  'a footer that throws': (context) => throwAt(context, 'className:`footer`'),
+  'an effect of the page that throws': (context) =>
+    context.addInitScript(() => {
+      const { replaceState } = history
+      history.replaceState = () => {
+        history.replaceState = replaceState
+        throw new Error('broken')
+      }
+    }),
+  'an effect of a section that throws': (context) =>
+    context.addInitScript(() => {
+      const { querySelectorAll } = Element.prototype
+      Element.prototype.querySelectorAll = function (this: Element, selector: string) {
+        if (this.id === 'talks-media') throw new Error('broken')
+        return querySelectorAll.call(this, selector)
+      }
+    }),
+  'a translator at work': translate,
+}
+
+const newContext = (browser: Browser, options: BrowserContextOptions = {}) =>
+  browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
+
+/** The words of each page as they are shown where no script runs. */
+async function pagesAsSent(browser: Browser, url: string) {
+  const context = await newContext(browser, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  const sent: Record<(typeof PUBLIC_PATHS)[number], string[]> = { '/': [], '/press-kit': [], '/advisory': [] }
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(url + path)
+    sent[path] = await words(page)
+    expect(sent[path].length).toBeGreaterThan(20)
+  }
+  await context.close()
+  return sent
+}
+
+/** Every piece of text that can be seen on the page. */
+const words = (page: Page) =>
+  page.locator('body').evaluate((body) => {
+    const seen: string[] = []
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode
+      const isSeen = parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      // where nothing can open the menu, its links stand in the page
+      if (parentElement?.closest('.bar-toggle')) continue
+      if (isSeen && textContent?.trim()) seen.push(textContent.trim())
+    }
+    return seen
+  })
+
+const missingWords = (sent: string[], shown: string[]) =>
+  sent.filter((text) => !shown.includes(text)).map((text) => `lost "${text}"`)
+
+/** What lies over the heading. */
+const coveredHeading = (page: Page) =>
+  page.evaluate(() => {
+    const heading = document.querySelector('h1')
+    if (!heading) return ['no heading']
+    heading.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, height } = heading.getBoundingClientRect()
+    const onTop = document.elementFromPoint(left + 10, top + height / 2)
+    return onTop && heading.contains(onTop) ? [] : [`${onTop?.className} covers the heading`]
+  })
+
+/** A link leads to its page. */
+async function isLinkAlive(page: Page) {
+  const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar-name')?.href)
+  await page.click('.bar-name').catch(() => null)
+  return page.waitForURL(href ?? '', { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** All that the console says. */
+function listen(page: Page) {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+/** Nothing has been asked for for a moment. */
+const quiet = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, since] = [-1, performance.now()]
+        const look = setInterval(() => {
+          const count = performance.getEntriesByType('resource').length
+          if (count !== last) [last, since] = [count, performance.now()]
+          if (performance.now() - since < 250) return
+          clearInterval(look)
+          resolve()
+        }, 50)
+      }),
+  )

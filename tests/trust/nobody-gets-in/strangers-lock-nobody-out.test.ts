@@ -1,0 +1,127 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AUTH_DEFAULTS } from '#backend/auth/auth-settings.ts'
+import { OWNER, openTestAuth, PASSWORD } from '#tests/support/auth.ts'
+import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+const HOME = '192.0.2.1'
+const SITE_LIMITS = { limits: AUTH_DEFAULTS.limits, maxWaitingHashes: AUTH_DEFAULTS.maxWaitingHashes, hashRest: 0 }
+const dataDir = mkdtempSync(join(tmpdir(), 'portico-lockout-'))
+const signIns = new Trial('everybody can use it', 'sign-ins of the owner while strangers guess')
+const guesses = new Trial('nobody gets in', 'guesses of strangers, with and without a cookie')
+
+let backend: TestBackend
+let addresses = 0
+/** As the owner's browser keeps it. */
+let cookie = ''
+
+beforeAll(async () => {
+  const auth = await openTestAuth({ dataDir, auth: SITE_LIMITS })
+  backend = auth
+  cookie = cookieOf(await signIn(PASSWORD, HOME))
+})
+afterAll(() => {
+  signIns.print()
+  guesses.print()
+  backend.dispose()
+})
+
+const signIn = (password: string, clientAddress: string, cookie = '', email = OWNER) =>
+  backend.fetch(
+    new Request(`${SITE_URL}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishable, 'content-type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify({ email, password }),
+    }),
+    { clientAddress },
+  )
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
+const newAddress = () => `10.${addresses++ >> 8}.${addresses & 255}.9`
+
+/** One wrong password from each of so many addresses that were never seen before, at once. */
+async function guess(count: number): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => signIn('a wrong password', newAddress())))
+  for (const { status } of answers) guesses.record(`answered ${status}`, status === 400 || status === 429)
+  return answers.map(({ status }) => status)
+}
+
+/** Until everybody new to the account shares one try a second. */
+const exhaust = async () => {
+  for (let round = 0; round < 15; round++) await guess(10)
+}
+
+/** Twenty times, each amid fifty guesses from as many addresses: how often the owner got in. */
+async function signInTwentyTimes(addressOf: (number: number) => string, withCookie: boolean): Promise<void> {
+  for (let number = 0; number < 20; number++) {
+    const strangers = guess(50)
+    const answer = await signIn(PASSWORD, addressOf(number), withCookie ? cookie : '')
+    signIns.record(`from ${addressOf(number)}: ${answer.status}`, answer.status === 200)
+    if (answer.ok && withCookie) cookie = cookieOf(answer)
+    await strangers
+  }
+}
+
+it('everybody new to the account is slowed, the owner’s device is not, wherever it is', async () => {
+  await exhaust()
+  const statuses = await guess(20)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(18)
+  await signInTwentyTimes((number) => `198.51.100.${number}`, true)
+  expect(signIns.failures).toEqual([])
+}, 120_000)
+
+it('nor is a network that she has signed in from', async () => {
+  await signInTwentyTimes(() => HOME, false)
+  expect(signIns.failures).toEqual([])
+}, 120_000)
+
+it('both are known after a restart', async () => {
+  backend.close()
+  backend = await openTestBackend({ dataDir, auth: SITE_LIMITS })
+  await exhaust()
+  await signInTwentyTimes((number) => `203.0.113.${number}`, true)
+  await signInTwentyTimes(() => HOME, false)
+  expect(signIns.failures).toEqual([])
+}, 120_000)
+
+it('a stolen cookie has ten tries and is a stranger then; the owner’s next one has its own', async () => {
+  const stolen = cookie
+  cookie = cookieOf(await signIn(PASSWORD, HOME, cookie))
+  await exhaust()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 40; tries++) {
+    void guess(1)
+    statuses.push((await signIn('a wrong password', newAddress(), stolen)).status)
+  }
+  const checked = statuses.filter((status) => status === 400).length
+  // ten of its own, and perhaps the one that strangers share in a second
+  guesses.record(`a stolen cookie had ${checked} tries`, checked <= 12)
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
+  expect(checked).toBeLessThanOrEqual(12)
+  expect((await signIn(PASSWORD, newAddress(), cookie)).status).toBe(200)
+}, 120_000)
+
+it('a forged cookie, and one of another account, has none', async () => {
+  const email = 'thief@portico.test'
+  const id = backend.accounts.create(email, await backend.accounts.hashPassword('nine lamps along the pier', email))
+  const own = cookieOf(await signIn('nine lamps along the pier', newAddress(), '', email))
+  const [ownName, ownerName] = [own, cookie].map((pair) => pair.split('=')[0]!)
+  const forged = [
+    own,
+    own.replace(ownName!, ownerName!),
+    own.replace(ownName!, ownerName!).replace(id, '00000000-0000-4000-8000-000000000000'),
+    `${cookie.slice(0, -6)}AAA%3D`,
+    `${ownerName}=1`,
+  ]
+  await exhaust()
+  for (const one of forged) {
+    // whoever takes the one try of this second first, the forged cookies come after him
+    await guess(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('a wrong password', newAddress(), one)))
+    const checked = answers.filter(({ status }) => status === 400).length
+    guesses.record(`${checked} tries with ${one}`, checked <= 1)
+  }
+  expect(guesses.failures).toEqual([])
+}, 120_000)

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decideRestore, movesOf, RESTORING } from '#backend/backup/finish-restore.ts'
+import { backUpToFile } from '#backend/backup/make-backup.ts'
+import { extractArchive } from '#backend/backup/read-archive.ts'
+import { openTestBackend } from '#tests/support/backend.ts'
+import { faultsIn, fingerprint } from '#tests/support/data-folder.ts'
+import { makePicture } from '#tests/support/pictures.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+/* A restore that ends in the middle: the next start has the old site or the restored one, never parts of both. */
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/restore.ts')
+const KILLS = 10
+
+const trial = new Trial('nothing is lost', 'restores cut off')
+let folder: string
+/** A site and an archive of another one. */
+let original: string
+let archive: string
+let state: Record<'old' | 'new', Record<string, string>>
+
+const STATE = /^(files\/|keys\.json)/
+const stateOf = (dataDir: string) => fingerprint(dataDir, (name) => STATE.test(name))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  original = join(folder, 'old')
+  archive = join(folder, 'backup.tar.gz')
+  await makeSite(original, 'old')
+  await makeSite(join(folder, 'new'), 'new')
+  await backUpToFile(join(folder, 'new'), archive)
+  state = { old: stateOf(original), new: stateOf(join(folder, 'new')) }
+})
+afterAll(() => {
+  trial.print()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function makeSite(dataDir: string, title: string): Promise<void> {
+  const backend = await openTestBackend({ dataDir })
+  backend.insertRows('stories', [{ title, content: 'x' }])
+  const description = { bucket: 'story-images', name: 'one', contentType: 'image/png', cacheControl: 'max-age=3600' }
+  await backend.storage.put(await makePicture('png'), description)
+  backend.close()
+}
+
+/** Starts the site, and says whether it is the old or the new one, with everything that belongs to it. */
+async function startedAs(dataDir: string): Promise<'old' | 'new' | 'neither'> {
+  const backend = await openTestBackend({ dataDir })
+  const title = backend.database.get('select title from stories')?.title
+  backend.close()
+  const which = title === 'old' || title === 'new' ? title : 'neither'
+  if (which === 'neither' || faultsIn(dataDir).length > 0) return 'neither'
+  return JSON.stringify(stateOf(dataDir)) === JSON.stringify(state[which]) ? which : 'neither'
+}
+
+/** A data folder in which a restore is laid out; `isDecided` once nothing is left to do but to move. */
+async function laidOut(name: string, isDecided: boolean): Promise<string> {
+  const dataDir = join(folder, name)
+  cpSync(original, dataDir, { recursive: true })
+  mkdirSync(join(dataDir, RESTORING))
+  await extractArchive(archive, join(dataDir, RESTORING))
+  if (isDecided) decideRestore(dataDir, 'replaced')
+  return dataDir
+}
+
+it('starts as the old site when the restore was not decided', async () => {
+  const which = await startedAs(await laidOut('undecided', false))
+  trial.record(`before the decision: ${which}`, which === 'old')
+  expect(trial.failures).toEqual([])
+})
+
+it('starts as the restored site after any number of moves, and still has the old one', async () => {
+  const planOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, RESTORING, 'plan.json'), 'utf8'))
+  const count = movesOf('', planOf(await laidOut('planned', true))).length
+  expect(count).toBeGreaterThan(5)
+  for (let done = 0; done <= count; done++) {
+    const dataDir = await laidOut(`moved-${done}`, true)
+    const aside = join(dataDir, 'replaced')
+    if (done > 0) mkdirSync(aside)
+    for (const [from, to] of movesOf(dataDir, planOf(dataDir)).slice(0, done)) renameSync(from, to)
+    const which = await startedAs(dataDir)
+    const isOldKept = JSON.stringify(stateOf(aside)) === JSON.stringify(state.old) && faultsIn(aside).length === 0
+    trial.record(`after ${done} moves: ${which}, old kept: ${isOldKept}`, which === 'new' && isOldKept)
+  }
+  expect(trial.failures).toEqual([])
+})
+
+it('starts as one of them after kill -9 of the command at any moment', async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const dataDir = join(folder, `killed-${kill}`)
+    cpSync(original, dataDir, { recursive: true })
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const child = spawn(process.execPath, [SCRIPT, archive], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    // what matters begins once modules are loaded
+    await Promise.race([ended, setTimeout(250 + 25 * kill)])
+    child.kill('SIGKILL')
+    await ended
+    const which = await startedAs(dataDir)
+    trial.record(`kill ${kill}: ${which}`, which !== 'neither')
+  }
+  expect(trial.failures).toEqual([])
+})

@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#backend/database/open-database.ts'
+import { explainFault } from '#backend/folder/faults.ts'
+import { openTestBackend } from '#tests/support/backend.ts'
+import { freePort, MAIN, runServer } from '#tests/support/server.ts'
+import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+const trial = new Trial('nothing is lost', 'starts on a data folder that cannot be used, each with one sentence')
+const NOBODY = 65_534
+
+let folder: string
+let site: string
+const disks: SmallDisk[] = []
+
+/** A data folder that a site has used. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  site = join(folder, 'site')
+  const backend = await openTestBackend({ dataDir: site })
+  backend.startSession(crypto.randomUUID())
+  backend.close()
+})
+afterEach(() => {
+  for (const disk of disks.splice(0)) disk.dispose()
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  trial.print()
+})
+
+const mount = (megabytes: number) => {
+  const disk = mountSmallDisk(megabytes)
+  disks.push(disk)
+  return disk
+}
+let copies = 0
+const copySite = (to = join(folder, `copy-${copies++}`)) => {
+  cpSync(site, to, { recursive: true })
+  return to
+}
+
+async function failedStart(dataDir: string) {
+  const { child, output } = runServer({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const [code] = await once(child, 'close')
+  return { code, output: output().trim() }
+}
+
+/** Root may write everywhere; without these rights it is a user like any other. */
+async function failedStartWithoutRights(dataDir: string) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: dataDir }
+  const drop = ['--bounding-set', '-dac_override,-dac_read_search,-fowner', '--inh-caps', '-all']
+  const child = spawn('setpriv', [...drop, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim() }
+}
+
+function expectSentence(
+  what: string,
+  dataDir: string,
+  { code, output }: { code: number; output: string },
+  cause: RegExp,
+) {
+  const isSentence = code === 1 && !output.includes('\n') && output.includes(dataDir) && cause.test(output)
+  trial.record(`${what} (${code}: ${output})`, isSentence)
+  expect([code, output]).toEqual([1, expect.stringMatching(cause)])
+  expect(output).toContain(dataDir)
+  expect(output.split('\n')).toHaveLength(1)
+}
+
+it.each<[string, () => string, RegExp]>([
+  [
+    'a file',
+    () => {
+      writeFileSync(join(folder, 'file'), '')
+      return join(folder, 'file')
+    },
+    /is a file, not a folder\. Set DATA_DIR/,
+  ],
+  ['a path through a file', () => join(folder, 'file', 'data'), /cannot be made: .*file is a file\. Set DATA_DIR/],
+  [
+    'a lost database',
+    () => {
+      const copy = copySite()
+      rmSync(join(copy, 'database.db'))
+      return copy
+    },
+    /database\.db is missing .* Restore a backup/,
+  ],
+  [
+    'lost keys',
+    () => {
+      const copy = copySite()
+      rmSync(join(copy, 'keys.json'))
+      return copy
+    },
+    /keys\.json is missing .* Restore it from a backup/,
+  ],
+  [
+    'damaged keys',
+    () => {
+      const copy = copySite()
+      truncateSync(join(copy, 'keys.json'), 40)
+      return copy
+    },
+    /keys\.json is damaged\. Restore it from a backup/,
+  ],
+  [
+    'a damaged database',
+    () => {
+      const copy = copySite()
+      writeFileSync(join(copy, 'database.db'), 'x'.repeat(8192))
+      return copy
+    },
+    /is damaged \(file is not a database\)\. Restore a backup/,
+  ],
+])('%s in the place of the data folder', async (what, make, cause) => {
+  const dataDir = make()
+  expectSentence(what, dataDir, await failedStart(dataDir), cause)
+})
+
+it.skipIf(!canMount).each<[string, (disk: SmallDisk) => string, RegExp]>([
+  [
+    'a full disk at the first start',
+    (disk) => {
+      disk.fill()
+      return join(disk.path, 'data')
+    },
+    /is full\. Make room on it/,
+  ],
+  [
+    'a disk that becomes full in the first start',
+    (disk) => {
+      disk.fill(500 * 1024)
+      return join(disk.path, 'data')
+    },
+    /is full\. Make room on it/,
+  ],
+  [
+    'a full disk',
+    (disk) => {
+      const copy = copySite(join(disk.path, 'data'))
+      disk.fill()
+      return copy
+    },
+    /is full\. Make room on it/,
+  ],
+  [
+    'a read-only disk',
+    (disk) => {
+      const copy = copySite(join(disk.path, 'data'))
+      disk.makeReadOnly()
+      return copy
+    },
+    /is on a disk that cannot be written\. Mount it/,
+  ],
+  [
+    'a read-only disk without a folder',
+    (disk) => {
+      disk.makeReadOnly()
+      return join(disk.path, 'data')
+    },
+    /is on a disk that cannot be written\. Mount it/,
+  ],
+])('%s', async (what, make, cause) => {
+  const dataDir = make(mount(8))
+  expectSentence(what, dataDir, await failedStart(dataDir), cause)
+})
+
+it.skipIf(!canMount).each<[string, () => string]>([
+  [
+    'a folder of another user',
+    () => {
+      const copy = copySite()
+      chownSync(copy, NOBODY, NOBODY)
+      chmodSync(copy, 0o700)
+      return copy
+    },
+  ],
+  [
+    'a database of another user',
+    () => {
+      const copy = copySite()
+      chownSync(join(copy, 'database.db'), NOBODY, NOBODY)
+      return copy
+    },
+  ],
+  [
+    'a folder in one of another user',
+    () => {
+      const above = join(folder, 'above')
+      mkdirSync(above, { mode: 0o700 })
+      chownSync(above, NOBODY, NOBODY)
+      return join(above, 'data')
+    },
+  ],
+])('%s', async (what, make) => {
+  const dataDir = make()
+  expectSentence(
+    what,
+    dataDir,
+    await failedStartWithoutRights(dataDir),
+    /cannot be read and written by the user who starts/,
+  )
+})
+
+it.skipIf(!canMount)(
+  'a disk that becomes full in a migration: the sentence names it, and nothing is changed',
+  async () => {
+    const disk = mount(8)
+    const dataDir = join(disk.path, 'data')
+    const migrations = join(folder, 'migrations')
+    mkdirSync(migrations)
+    writeFileSync(join(migrations, '20260101000000_notes.sql'), 'create table notes (id uuid, text text);')
+    const first = await openDatabase(dataDir, migrations)
+    first.database.transaction(() => first.database.run("insert into notes (text) values ('kept')"))
+    first.close()
+    const large = 'insert into notes (text) select hex(zeroblob(1000000)) from (values (1), (2), (3), (4), (5), (6));'
+    writeFileSync(join(migrations, '20260102000000_large.sql'), large)
+    const error = explainFault(await openDatabase(dataDir, migrations).catch((thrown: unknown) => thrown), dataDir)
+    const message = error instanceof Error ? error.message : 'it opened'
+    const isTold = /^The migration 20260102000000_large failed and was undone: .* is full\. Make room on it/.test(
+      message,
+    )
+    trial.record(`a full disk in a migration (${message})`, isTold && message.includes(dataDir))
+    expect(message).toMatch(
+      /^The migration 20260102000000_large failed and was undone: database or disk is full\. The disk of /,
+    )
+    rmSync(join(migrations, '20260102000000_large.sql'))
+    const again = await openDatabase(dataDir, migrations)
+    expect(again.database.all('select text from notes')).toEqual([{ text: 'kept' }])
+    again.close()
+  },
+)
