@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             '{src,supabase,scripts}/**/*.test.{ts,tsx}',
             'tests/{contract,access,functions,server}/**/*.test.ts',
-            'tests/trust/{nobody-gets-in,nothing-is-lost}/**/*.test.ts',
+            'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           exclude: [...configDefaults.exclude, IN_BROWSER],
         },

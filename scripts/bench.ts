@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fillSite, startFullSite } from '../tests/bench/full-site.ts'
 import { load, residentMegabytes } from '../tests/bench/load.ts'
 import { hasNginx, startNginx } from '../tests/bench/nginx.ts'
 import { renderCost } from '../tests/bench/render-cost.ts'
+import { report } from '../tests/bench/report.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
 
 /** `npm run bench`: the budgets of the server, measured in one run on Linux. Build first; nginx is compared when installed. */
@@ -19,6 +24,22 @@ async function main() {
     await benchRest(server)
   } finally {
     await server.stop()
+  }
+  await benchFullStart()
+}
+
+/** Readiness takes the home page rendered, with a thousand talks in it. */
+async function benchFullStart() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-bench-'))
+  try {
+    await fillSite(dataDir)
+    const startedAt = performance.now()
+    const server = await startFullSite(dataDir)
+    await fetch(`${server.url}/readyz`)
+    report('Start to ready, ten thousand talks', performance.now() - startedAt, 'ms', { atMost: 1000 })
+    await server.stop()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -54,15 +75,6 @@ async function benchRest(server: TestServer) {
   const path = '/rest/v1/involvements?select=*&order=display_order&limit=8'
   const rest = await load({ port: server.port, pid: pidOf(server) }, path, { apikey: publishable })
   report('REST list of 8 rows', rest.perCpuSecond, 'requests/s on one core', { atLeast: 3000 })
-}
-
-function report(what: string, value: number, unit: string, budget: { atMost?: number; atLeast?: number } = {}) {
-  const { atMost = Number.POSITIVE_INFINITY, atLeast = 0 } = budget
-  const isKept = value <= atMost && value >= atLeast
-  const limit = budget.atMost ? `at most ${atMost}` : budget.atLeast ? `at least ${atLeast}` : ''
-  const shown = value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')
-  console.log(`${isKept ? ' ' : '!'} ${what.padEnd(32)} ${shown.padStart(9)} ${unit}${limit && `   (${limit})`}`)
-  if (!isKept) process.exitCode = 1
 }
 
 const pidOf = (server: TestServer) => server.process.pid ?? 0

@@ -22,14 +22,15 @@ export async function load(
   target: LoadTarget,
   path: string,
   headers: Record<string, string> = {},
+  seconds = SECONDS,
 ): Promise<LoadResult> {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   const size = await answerSize(target.port, request)
   await hammer(target.port, request, size, 1) // until the code is compiled and caches are warm
   const cpuBefore = cpuSeconds(target.pid)
-  const answers = await hammer(target.port, request, size, SECONDS)
-  return { perCpuSecond: answers / (cpuSeconds(target.pid) - cpuBefore), perSecond: answers / SECONDS }
+  const answers = await hammer(target.port, request, size, seconds)
+  return { perCpuSecond: answers / (cpuSeconds(target.pid) - cpuBefore), perSecond: answers / seconds }
 }
 
 /** Bytes of one answer, head and body. */

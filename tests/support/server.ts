@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
-export const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
+const ROOT = join(import.meta.dirname, '../..')
+export const MAIN = join(ROOT, 'src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
-/** As `npm start` has it: compiled code is kept, for a start in half the time and a quarter less memory. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node')
+/** The last command of `npm start`: the server with the variables and flags that bound its memory. */
+const SERVE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.split(' && ')
+  .at(-1)
 
 export interface TestServer {
   url: string
@@ -61,8 +65,10 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
 /** The server as `npm start` runs it, with nothing of our own environment but what a program needs. */
 export function runServer(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, LOG_LEVEL: 'warn', ...environment },
+  // the shell gives way to the server (exec), so that signals and figures of this process are the server's
+  const child = spawn('sh', ['-c', SERVE], {
+    cwd: ROOT,
+    env: { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

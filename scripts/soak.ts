@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Attack, startAttack } from '../tests/bench/attack.ts'
+import { costlyRequests } from '../tests/bench/costly-requests.ts'
+import { fillSite, startFullSite } from '../tests/bench/full-site.ts'
+import { load, residentMegabytes } from '../tests/bench/load.ts'
+import { mixedLoad } from '../tests/bench/mixed-load.ts'
+import { report } from '../tests/bench/report.ts'
+import { clientAt } from '../tests/support/client.ts'
+import type { TestServer } from '../tests/support/server.ts'
+
+const ROUNDS = 3
+/** As long as the time is counted that an address takes of the database: it may have taken its share at once. */
+const ROUND_SECONDS = 10
+const SAMPLE_EVERY_MS = 5_000
+const ERRORS_SHOWN = 3
+const HEALTH_FOR_MS = 2_000
+const LOAD_WITHIN_MS = (ROUND_SECONDS + 15) * 1000
+
+/**
+ * `npm run soak`: what the server is after ten minutes of mixed load (`-- --minutes 1` for less), and what the home page
+ * is worth to a visitor while others ask for the worst. Linux only; build first.
+ */
+async function main() {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) throw new Error(`--minutes must be a number above 0 (it is "${values.minutes}")`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-soak-'))
+  try {
+    await fillSite(dataDir)
+    const startedAt = performance.now()
+    const server = await startFullSite(dataDir)
+    try {
+      await fetch(`${server.url}/readyz`)
+      report('Start to ready', performance.now() - startedAt, 'ms', { atMost: 1000 })
+      await soakMemory(server, minutes)
+      await soakHomePage(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function soakMemory(server: TestServer, minutes: number) {
+  const { publishable } = await server.keys()
+  const megabytes = () => residentMegabytes(pidOf(server))
+  await wait(5_000)
+  report('Resident memory, idle', megabytes(), 'MB', { atMost: 140 })
+  let peak = 0
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, megabytes())
+  }, SAMPLE_EVERY_MS)
+  const { answers, faults } = await mixedLoad(server.port, publishable, minutes * 60_000)
+  clearInterval(sampling)
+  for (const [name, count] of answers) report(`  ${name}`, count, 'answers')
+  report('Answers of 500 and above', faults.length, 'answers', { atMost: 0 })
+  for (const fault of new Set(faults)) console.log(`  ${fault}`)
+  for (const line of server.output().split('\n').filter(isErrorLine).slice(0, ERRORS_SHOWN)) console.log(`  ${line}`)
+  report('Resident memory, at its highest', peak, 'MB')
+  await wait(5_000)
+  report(`Resident memory after ${minutes} min of load`, megabytes(), 'MB', { atMost: 260 })
+}
+
+async function soakHomePage(server: TestServer) {
+  const strangers: [string, Attack][] = [
+    ['four loops of costly requests', { kind: 'costly requests', addresses: 4, requests: costlyRequests }],
+    ['eight wrong logins at a time', { kind: 'wrong logins', atATime: 8 }],
+  ]
+  for (const [name, attack] of strangers) {
+    const { share, slowestHealthMs } = await homePageUnder(server, attack)
+    report(`Home page beside ${name}`, share * 100, '% of its rate', { atLeast: 90 })
+    report(`/healthz beside ${name}`, slowestHealthMs, 'ms at most', { atMost: 100 })
+  }
+}
+
+/** The home page's rate under attack as a share of its rate in peace, measured by turns. */
+async function homePageUnder(server: TestServer, attack: Attack) {
+  const { publishable } = await server.keys()
+  const target = { port: server.port, pid: pidOf(server) }
+  const rate = async () => {
+    const loading = load(target, '/', { 'accept-encoding': 'br' }, ROUND_SECONDS).then(({ perSecond }) => perSecond)
+    // a server that is held answers nobody, and closes connections that were idle too long
+    return Promise.race([loading.catch(() => 0), wait(LOAD_WITHIN_MS, 0)])
+  }
+  const inPeace: number[] = []
+  const attacked: number[] = []
+  const health: number[] = []
+  const tally = new Map<string, number>()
+  for (let round = 0; round < ROUNDS; round++) {
+    inPeace.push(await rate())
+    const strangers = await startAttack({ port: server.port, publishable, attack })
+    attacked.push(await rate())
+    health.push(await slowestHealth(server.port))
+    for (const [status, count] of Object.entries(await strangers.stop())) {
+      tally.set(status, (tally.get(status) ?? 0) + count)
+    }
+  }
+  for (const [status, count] of tally) report(`  answered with ${status}`, count, 'answers')
+  return { share: median(attacked) / median(inPeace), slowestHealthMs: Math.max(...health) }
+}
+
+async function slowestHealth(port: number): Promise<number> {
+  const ask = clientAt(port, '127.0.0.1')
+  const until = performance.now() + HEALTH_FOR_MS
+  let slowestMs = 0
+  while (performance.now() < until) {
+    const startedAt = performance.now()
+    await Promise.race([ask('/healthz').catch(() => {}), wait(HEALTH_FOR_MS)])
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    await wait(25)
+  }
+  return slowestMs
+}
+
+/** As pino writes it. */
+const isErrorLine = (line: string) => line.startsWith('{"level":50')
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const pidOf = (server: TestServer) => server.process.pid ?? 0
+
+await main()

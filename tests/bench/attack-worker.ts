@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { clientAt } from '../support/client.ts'
+import type { AttackOrder, AttackTally } from './attack.ts'
+
+const { port, publishable, attack }: AttackOrder = workerData
+const tally: AttackTally = {}
+let address = 0
+
+const nextAddress = () => {
+  address += 1
+  return `127.${1 + (address >> 16)}.${(address >> 8) & 255}.${address & 255}`
+}
+/** A connection that the server gave up counts as 0. */
+async function note(asking: Promise<{ status: number }>) {
+  const { status } = await asking.catch(() => ({ status: 0 }))
+  tally[status] = (tally[status] ?? 0) + 1
+}
+
+async function loopCostly(requests: readonly { path: string }[]) {
+  const ask = clientAt(port, nextAddress())
+  for (;;) for (const { path } of requests) await note(ask(path, { headers: { apikey: publishable } }))
+}
+
+async function loopLogins() {
+  for (;;) {
+    const ask = clientAt(port, nextAddress(), { keepAlive: false })
+    const body = JSON.stringify({ email: `${address}@mail.example`, password: 'a wrong but long password' })
+    const headers = { apikey: publishable, 'content-type': 'application/json' }
+    await note(ask('/auth/v1/token?grant_type=password', { method: 'POST', headers, body }))
+  }
+}
+
+parentPort?.once('message', () => parentPort?.postMessage(tally))
+if (attack.kind === 'costly requests')
+  for (let count = 0; count < attack.addresses; count++) void loopCostly(attack.requests)
+else for (let count = 0; count < attack.atATime; count++) void loopLogins()

@@ -1,0 +1,34 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: Buffer | string | undefined
+}
+
+export interface Answered {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export type Ask = (path: string, asked?: Asked) => Promise<Answered>
+
+/** Asks the server on this machine from an address of the loopback network, which is another client to it. Linux only. */
+export function clientAt(port: number, localAddress: string, { keepAlive = true } = {}): Ask {
+  const agent = new Agent({ keepAlive, localAddress })
+  return (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const options = { host: '127.0.0.1', port, path, method, agent, headers: { ...headers, ...length } }
+      const asking = request(options, async (response) => {
+        try {
+          const chunks: Buffer[] = await response.toArray()
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+        } catch (error) {
+          reject(error)
+        }
+      })
+      asking.on('error', reject).end(body)
+    })
+}

@@ -1,0 +1,9 @@
+import type { Backend } from '#backend/index.ts'
+
+/** Every row of every table, the engine's own included, as text: two dumps differ if anything at all was written. */
+export function dump({ database }: Backend): string {
+  const tables = database.all("select name from sqlite_schema where type = 'table' order by name")
+  return tables
+    .map(({ name }) => `${name}: ${JSON.stringify(database.all(`select * from "${name}" order by rowid`))}`)
+    .join('\n')
+}
