@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Attack, startAttack } from '../tests/bench/attack.ts'
-import { costlyRequests } from '../tests/bench/costly-requests.ts'
 import { fillSite, startFullSite } from '../tests/bench/full-site.ts'
 import { load, residentMegabytes } from '../tests/bench/load.ts'
 import { mixedLoad } from '../tests/bench/mixed-load.ts'
 import { report } from '../tests/bench/report.ts'
 import { clientAt } from '../tests/support/client.ts'
+import { costlyRequests } from '../tests/support/costly-requests.ts'
 import type { TestServer } from '../tests/support/server.ts'
 
 const ROUNDS = 3

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CostlyRequest } from './costly-requests.ts'
+import type { CostlyRequest } from '../support/costly-requests.ts'
 
 /** What a group of strangers does until it is stopped. */
 export type Attack =

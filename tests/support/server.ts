@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,10 +8,8 @@ const ROOT = join(import.meta.dirname, '../..')
 export const MAIN = join(ROOT, 'src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
-/** The last command of `npm start`: the server with the variables and flags that bound its memory. */
-const SERVE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.split(' && ')
-  .at(-1)
+/** What `npm start` ends in: the server with the variables and flags that bound its memory. */
+const SERVE = join(ROOT, 'scripts/serve.sh')
 
 export interface TestServer {
   url: string
@@ -66,7 +63,7 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
 export function runServer(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   // the shell gives way to the server (exec), so that signals and figures of this process are the server's
-  const child = spawn('sh', ['-c', SERVE], {
+  const child = spawn('sh', [SERVE], {
     cwd: ROOT,
     env: { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
