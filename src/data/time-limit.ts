@@ -2,14 +2,10 @@
 export const restTimeoutMs = 10_000
 
 /**
- * A signal for a request: it aborts when `signal` does, and with a TimeoutError when the time is over. Browsers of early
- * 2024 know AbortSignal.timeout but not AbortSignal.any, older ones neither.
+ * A signal for a request: it aborts when `signal` does, and with a TimeoutError when the time is over. By hand, for browsers
+ * of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
  */
 export function withTimeLimit(signal?: AbortSignal | null): AbortSignal {
-  if ('timeout' in AbortSignal && 'any' in AbortSignal) {
-    const timeout = AbortSignal.timeout(restTimeoutMs)
-    return signal ? AbortSignal.any([signal, timeout]) : timeout
-  }
   const limit = new AbortController()
   const abort = () => limit.abort(signal?.reason)
   if (signal?.aborted) abort()
