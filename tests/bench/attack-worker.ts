@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { clientAt } from '../support/client.ts'
 import type { AttackOrder, AttackTally } from './attack.ts'
+import type { CostlyRequest } from './costly-requests.ts'
 
 const { port, publishable, attack }: AttackOrder = workerData
 const tally: AttackTally = {}
@@ -16,9 +17,11 @@ async function note(asking: Promise<{ status: number }>) {
   tally[status] = (tally[status] ?? 0) + 1
 }
 
-async function loopCostly(requests: readonly { path: string }[]) {
+async function loopCostly(requests: readonly CostlyRequest[]) {
   const ask = clientAt(port, nextAddress())
-  for (;;) for (const { path } of requests) await note(ask(path, { headers: { apikey: publishable } }))
+  for (;;)
+    for (const { path, method = 'GET', headers } of requests)
+      await note(ask(`/rest/v1/${path}`, { method, headers: { apikey: publishable, ...headers } }))
 }
 
 async function loopLogins() {
