@@ -40,18 +40,18 @@ const ENCODINGS = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, {
 
 /** What visitors, robots and the owner do, and how many times in a hundred. */
 const ACTIONS: [name: string, share: number, act: Action][] = [
-  ['page', 40, ({ ask, turn }) => ask(PAGES[turn % 11] ?? '/', { headers: ENCODINGS[turn % 3]! })],
-  ['304', 14, readAgain],
+  ['page', 42, ({ ask, turn }) => ask(PAGES[turn % 11] ?? '/', { headers: ENCODINGS[turn % 3]! })],
+  ['304', 16, readAgain],
   [
     'REST read',
-    20,
+    22,
     ({ ask, publishable, turn }) => ask(rest(REST_READS[turn % 6]!), { headers: { apikey: publishable } }),
   ],
   ['feed', 8, ({ ask }) => ask('/api/newsletter')],
-  ['upload', 3, (visit) => upload(visit)],
+  ['upload', 2, (visit) => upload(visit)],
   ['wrong login', 3, ({ ask, publishable, turn }) => signIn(ask, publishable, `${turn}@mail.example`, 'wrong')],
   ['contact message', 4, (visit) => sendMessage(visit)],
-  ['admin save', 8, (visit) => save(visit)],
+  ['admin save', 3, (visit) => save(visit)],
 ]
 const PLAN = ACTIONS.flatMap(([name, share, act]) => Array.from({ length: share }, () => [name, act] as const))
 

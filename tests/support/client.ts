@@ -17,8 +17,9 @@ export type Ask = (path: string, asked?: Asked) => Promise<Answered>
 /** Asks the server on this machine from an address of the loopback network, which is another client to it. Linux only. */
 export function clientAt(port: number, localAddress: string, { keepAlive = true } = {}): Ask {
   const agent = new Agent({ keepAlive, localAddress })
-  return (path, { method = 'GET', headers = {}, body } = {}) =>
+  const ask: Ask = (path, asked = {}) =>
     new Promise((resolve, reject) => {
+      const { method = 'GET', headers = {}, body } = asked
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const options = { host: '127.0.0.1', port, path, method, agent, headers: { ...headers, ...length } }
       const asking = request(options, async (response) => {
@@ -29,6 +30,12 @@ export function clientAt(port: number, localAddress: string, { keepAlive = true 
           reject(error)
         }
       })
-      asking.on('error', reject).end(body)
+      asking.on('error', (error: NodeJS.ErrnoException) => {
+        // the server closed the kept connection while the request was on its way: https://nodejs.org/api/http.html#requestreusedsocket
+        if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(path, asked))
+        else reject(error)
+      })
+      asking.end(body)
     })
+  return ask
 }
