@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { Deadline, StatementTimeout } from './deadline.ts'
+
+const bounds = { milliseconds: 20, sortBytes: 0, answerBytes: 0 }
+
+const workFor = (ms: number) => {
+  const before = process.threadCpuUsage()
+  const used = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
+  while (used() < ms);
+}
+/** As when other programs of the machine have the processor. */
+const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+it('ends what works for longer than it may', () => {
+  const deadline = new Deadline()
+  const work = () => {
+    workFor(30)
+    deadline.check()
+  }
+  expect(() => deadline.within(bounds, work)).toThrow(StatementTimeout)
+})
+
+it('leaves what had to wait for the processor', () => {
+  const deadline = new Deadline()
+  const work = vi.fn(() => {
+    for (let round = 0; round < 3; round++) {
+      wait(25)
+      deadline.check()
+    }
+  })
+  expect(() => deadline.within(bounds, work)).not.toThrow()
+})
+
+it('still ends it when it works on after a wait', () => {
+  const deadline = new Deadline()
+  const work = () => {
+    wait(25)
+    deadline.check()
+    workFor(30)
+    wait(25)
+    deadline.check()
+  }
+  expect(() => deadline.within(bounds, work)).toThrow(StatementTimeout)
+})
