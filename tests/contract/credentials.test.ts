@@ -48,6 +48,17 @@ describe('the API key', () => {
     },
   )
 
+  it('may come in the URL, and is no filter there', async () => {
+    const ask = async (apikey: string, path = 'rest/v1/talks?title=eq.x') =>
+      backend.fetch(new Request(`${SITE_URL}/${path}&apikey=${apikey}`))
+    expect((await ask(backend.keys.publishable)).status).toBe(200)
+    expect((await ask('sb_publishable_x')).status).toBe(401)
+    const users = 'auth/v1/admin/users?page=1'
+    expect((await ask(backend.keys.secret, users)).status).toBe(200)
+    expect((await ask(backend.keys.publishable, users)).status).toBe(403)
+    expect((await ask(backend.keys.publishable, 'storage/v1/bucket?limit=1')).status).toBe(200)
+  })
+
   it('publishable makes a visitor, repeated as the bearer too', async () => {
     const { publishable } = backend.keys
     expect((await inbox({ apikey: publishable })).body).toMatchObject({ code: '42501' })
@@ -144,6 +155,19 @@ describe('an access token', () => {
 
   it('made by the same hands with the right claims is taken, so the refusals above are for their reasons', async () => {
     expect((await inbox(bearer(await signedBy(ownKey(), { iss })))).body).toEqual([{ name: 'a' }])
+  })
+})
+
+describe('what is read with a session or the secret key', () => {
+  it('is stored by no cache, an error neither', async () => {
+    const cacheControl = async (headers: Record<string, string>, path = 'talks') => {
+      const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/${path}`, { headers }))
+      return answer.headers.get('cache-control')
+    }
+    expect(await cacheControl(bearer(await backend.tokenOf({})))).toBe('no-store')
+    expect(await cacheControl(bearer(await backend.tokenOf({ id: adminId })), 'nope')).toBe('no-store')
+    expect(await cacheControl({ apikey: backend.keys.secret })).toBe('no-store')
+    expect(await cacheControl({ apikey: backend.keys.publishable })).toBeNull()
   })
 })
 

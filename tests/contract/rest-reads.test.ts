@@ -65,6 +65,11 @@ describe('filters', () => {
     ['title=in.(Alpha,beta)', [BETA, ALPHA]],
     [`title=in.(${encoded('"Gamma, the \\"third\\" (of 4)"')},Alpha)`, [GAMMA, ALPHA]],
     ['title=in.()', []],
+    ['title=in.( Alpha)', [ALPHA]],
+    ['title=in.(Alpha, beta)', [ALPHA]],
+    ['title=in.( )', []],
+    ['display_order=in.( )', []],
+    ['display_order=in.( 1, 2 ) ', [BETA, GAMMA]],
     ['title=not.in.(Alpha,beta)', [PERCENT, GAMMA]],
     ['display_order=in.(1,2)', [BETA, GAMMA]],
     ['title=like.*a', [BETA, ALPHA]],
@@ -121,6 +126,7 @@ describe('order', () => {
     ['order=action_text.asc.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
     ['order=action_text.desc.nullslast,display_order', [ALPHA, PERCENT, BETA, GAMMA]],
     ['order=action_text.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
+    ['order=display_order,display_order.desc', [PERCENT, BETA, GAMMA, ALPHA]],
   ])('%s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
   })
@@ -155,6 +161,15 @@ describe('ranges and counts', () => {
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([200, '0-3/4', ''])
   })
 
+  it('HEAD heeds limit and offset, but no Range (RFC 9110 section 14.2)', async () => {
+    const range = async (query: string) => {
+      const answer = await backend.request(`/rest/v1/talks?${query}`, { method: 'HEAD', headers: { range: '1-2' } })
+      return answer.headers.get('content-range')
+    }
+    expect(await range('')).toBe('0-3/*')
+    expect(await range('limit=2&offset=1')).toBe('1-2/*')
+  })
+
   it('one answer has at most 1,000 rows', async () => {
     backend.insertRows(
       'stories',
@@ -163,6 +178,37 @@ describe('ranges and counts', () => {
     const answer = await backend.request('/rest/v1/stories?select=id', { headers: { prefer: 'count=exact' } })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-999/1001'])
     expect(await answer.json()).toHaveLength(1000)
+  })
+})
+
+describe('Prefer: timezone', () => {
+  const instant = async (prefer: string, filter = '') => {
+    const path = `/rest/v1/stories?select=title,created_at&title=eq.zoned${filter}`
+    const answer = await backend.request(path, { headers: { prefer } })
+    const [row] = (await answer.json()) as { created_at: string }[]
+    return [row?.created_at, answer.headers.get('preference-applied')]
+  }
+  beforeAll(() =>
+    backend.insertRows('stories', [{ title: 'zoned', content: 'c', created_at: '2024-07-01T23:30:00.25+00:00' }]),
+  )
+
+  it.each([
+    ['timezone=Europe/Oslo', '2024-07-02T01:30:00.25+02:00'],
+    ['timezone=America/St_Johns', '2024-07-01T21:00:00.25-02:30'],
+    ['timezone=UTC', '2024-07-01T23:30:00.25+00:00'],
+  ])('%s shows instants there', async (prefer, expected) => {
+    expect(await instant(prefer)).toEqual([expected, prefer])
+  })
+
+  it('reads literals without a zone there', async () => {
+    const filter = '&created_at=eq.2024-07-02T01:30:00.25'
+    expect((await instant('timezone=Europe/Oslo', filter))[0]).toBe('2024-07-02T01:30:00.25+02:00')
+    expect((await instant('', filter))[0]).toBeUndefined()
+    expect((await instant('timezone=Europe/Oslo', `${filter}Z`))[0]).toBeUndefined()
+  })
+
+  it.each(['timezone=Nowhere/At_All', 'timezone=+02:00', 'timezone='])('%s is ignored', async (prefer) => {
+    expect(await instant(prefer)).toEqual(['2024-07-01T23:30:00.25+00:00', null])
   })
 })
 

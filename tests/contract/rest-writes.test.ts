@@ -229,3 +229,36 @@ it('a value is never taken for SQL', async () => {
   const column = await backend.request(`/rest/v1/talks?${encodeURIComponent('"id"" or 1=1 --"')}=eq.1`)
   expect(column.status).toBe(400)
 })
+
+describe('what goes back of a write', () => {
+  const titles = ['b', 'a', null, 'c']
+  beforeEach(() =>
+    backend.insertRows(
+      'talks',
+      titles.map((action_text, index) => ({ ...talk, action_text, display_order: index })),
+    ),
+  )
+  const returned = async (method: string, order: string, body?: unknown) => {
+    const path = `talks?title=eq.A&select=action_text&order=${order}`
+    const answer = await send(method, path, body, 'return=representation')
+    return ((await answer.json()) as { action_text: string | null }[]).map((row) => row.action_text)
+  }
+
+  it.each<[string, (string | null)[]]>([
+    ['action_text', ['a', 'b', 'c', null]],
+    ['action_text.desc', [null, 'c', 'b', 'a']],
+    ['action_text.desc.nullslast', ['c', 'b', 'a', null]],
+    ['title,display_order.desc', ['c', null, 'a', 'b']],
+  ])('is in the order %s, of PATCH and of DELETE', async (order, expected) => {
+    expect(await returned('PATCH', order, { location: 'x' })).toEqual(expected)
+    expect(await returned('DELETE', order)).toEqual(expected)
+  })
+
+  it('has its instants in the time zone that is preferred, as they were written there', async () => {
+    const body = { ...talk, created_at: '2024-07-02 01:30' }
+    const answer = await send('POST', 'talks?select=created_at', body, 'timezone=Europe/Oslo, return=representation')
+    expect(await answer.json()).toEqual([{ created_at: '2024-07-02T01:30:00+02:00' }])
+    expect(answer.headers.get('preference-applied')).toBe('return=representation, timezone=Europe/Oslo')
+    expect(await all('talks', 'created_at')).toContainEqual({ created_at: '2024-07-01T23:30:00+00:00' })
+  })
+})

@@ -83,9 +83,21 @@ export const costlyRequests: CostlyRequest[] = [
     path: 'stories?order=created_at',
     headers: { prefer: 'timezone=America/St_Johns' },
   },
-  { what: 'deep JSON', path: `hero?image_metadata=eq.${'['.repeat(8000)}%22%22${']'.repeat(8000 - 200)}` },
-  { what: 'deep JSON that ends', path: `hero?image_metadata=eq.${'['.repeat(7900)}%22%22${']'.repeat(7900)}` },
-  { what: 'wide JSON', path: `hero?image_metadata=eq.[${conditions(3900, () => '1.0')}]` },
+  {
+    what: 'every time zone there is',
+    path: 'talks?limit=1',
+    headers: {
+      prefer: Intl.supportedValuesOf('timeZone')
+        .map((zone) => `timezone=${zone}`)
+        .join(),
+    },
+  },
+  {
+    what: 'deep JSON that does not end',
+    path: `hero?image_metadata=eq.${'['.repeat(7500)}%22%22${']'.repeat(7400)}`,
+  },
+  { what: 'deep JSON that ends', path: `hero?image_metadata=eq.${'['.repeat(7500)}%22%22${']'.repeat(7500)}` },
+  { what: 'wide JSON', path: `hero?image_metadata=eq.[${conditions(3700, () => '1.0')}]` },
 ]
 
 /** Talks and stories of 5 kB each, alike until near their ends, which makes sorting and comparing dear. */

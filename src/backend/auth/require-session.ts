@@ -1,4 +1,4 @@
-import { bearerOf, roleOfKey } from '../credentials.ts'
+import { apiKeyOf, bearerOf, roleOfKey } from '../credentials.ts'
 import { TokenError } from '../tokens.ts'
 import type { Account } from './accounts.ts'
 import type { Auth, Call } from './auth.ts'
@@ -36,7 +36,7 @@ export function requireAlive({ sessions }: Auth, { id, accountId }: Session): vo
 
 /** Lets the secret key through, and nothing else. Throws AuthError. */
 export async function requireSecretKey(auth: Auth, { request }: Call): Promise<void> {
-  const bearer = bearerOf(request) ?? request.headers.get('apikey')
+  const bearer = bearerOf(request) ?? apiKeyOf(request)
   if (!bearer) throw authErrors.noAuthorization()
   const role = roleOfKey(auth, bearer)
   if (role === 'service_role') return

@@ -15,6 +15,7 @@ import { type RestRequest, readHeaders } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
 import { translateError } from './sqlite-errors.ts'
 import { networksOf, TimeBudget } from './time-budget.ts'
+import { Turns } from './turns.ts'
 import { updateRows } from './update-rows.ts'
 
 /** Bytes of a request's body. */
@@ -45,6 +46,7 @@ interface RestEnv extends BackendEnv {
 export function restRoutes(context: BackendContext): Hono<RestEnv> {
   const app = new Hono<RestEnv>()
   const budget = new TimeBudget()
+  const turns = new Turns()
   app.use(async (c, next) => {
     const actor = await actorOf(context, c.req.raw)
     c.set('actor', actor)
@@ -64,13 +66,18 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
       throw errors.tooMuchTime(seconds)
     }
     const operate = await prepare(context, call)
-    const before = process.threadCpuUsage()
-    try {
-      return operate(STRANGERS)
-    } finally {
-      const { user, system } = process.threadCpuUsage(before)
-      budget.spend(networks, (user + system) / 1000)
-    }
+    return turns.run(() => {
+      // others of the same network may have come before it
+      const secondsNow = budget.secondsToWait(networks)
+      if (secondsNow) throw errors.tooMuchTime(secondsNow)
+      const before = process.threadCpuUsage()
+      try {
+        return operate(STRANGERS)
+      } finally {
+        const { user, system } = process.threadCpuUsage(before)
+        budget.spend(networks, (user + system) / 1000)
+      }
+    })
   })
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))

@@ -28,6 +28,8 @@ const KNOWN: Record<string, keyof Preferences> = {
   'handling=lenient': 'handling',
 }
 
+const TIME_ZONE = 'timezone='
+
 const NONE: Preferences = {}
 
 /** Throws PGRST122 for an unknown preference if `handling=strict` asks for that. */
@@ -35,17 +37,24 @@ export function parsePreferences(header: string | null): Preferences {
   if (header === null) return NONE
   const preferences: Record<string, unknown> = {}
   const unknown: string[] = []
-  for (const preference of header.split(',').map((part) => part.trim())) {
+  const parts = header.split(',').map((part) => part.trim())
+  const timeZone = firstTimeZone(parts)
+  for (const preference of parts) {
     const name = KNOWN[preference]
-    const timeZone = /^timezone=(.+)$/.exec(preference)?.[1]
     const maxAffected = /^max-affected=(\d{1,9})$/.exec(preference)?.[1]
     if (name) preferences[name] ??= preference.slice(name.length + 1)
     else if (maxAffected) preferences.maxAffected ??= Number(maxAffected)
-    else if (timeZone && isTimeZone(timeZone)) preferences.timeZone ??= timeZone
+    else if (timeZone && preference.startsWith(TIME_ZONE)) preferences.timeZone = timeZone
     else if (preference) unknown.push(preference)
   }
   if (preferences.handling === 'strict' && unknown.length) throw invalidPreferences(unknown)
   return preferences
+}
+
+/** The first one decides for all, whether there is such a zone or not: to look one up takes time. */
+function firstTimeZone(preferences: readonly string[]): string | undefined {
+  const name = preferences.find((preference) => preference.startsWith(TIME_ZONE))?.slice(TIME_ZONE.length)
+  return name !== undefined && isTimeZone(name) ? name : undefined
 }
 
 /** The header that tells which preferences were honoured, in PostgREST's order; empty if none was. */

@@ -6,8 +6,8 @@ import type { RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import { type Fragment, whereSql } from './where.ts'
 
-/** A page of so few rows is read without counting its bytes. */
-const FEW_ROWS = 10
+/** A page of fewer values is read without counting their bytes. */
+const FEW_VALUES = 150
 
 interface Page {
   selected: readonly Selected[]
@@ -50,7 +50,8 @@ function jsonOf(request: RestRequest, page: Page): Fragment {
   const rows = `group_concat(${row.sql}, ',')`
   const json = answer.isSingle ? `coalesce(${rows}, '{}')` : `concat('[', ${rows}, ']')`
   const join = `${places.sql} cross join "${table.name}" on "${table.name}"._rowid_ = _place`
-  const guard = whereSql(page.range.limit > FEW_ROWS ? [mayAnswer(page.selected, table)] : [])
+  const isSmall = page.range.limit * page.selected.length < FEW_VALUES
+  const guard = whereSql(isSmall ? [] : [mayAnswer(page.selected, table)])
   const sql = `select count(*), cast(${json} as blob) from ${join}${guard.sql}`
   return { sql, values: [...row.values, ...places.values, ...guard.values] }
 }

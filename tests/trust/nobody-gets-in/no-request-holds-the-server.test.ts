@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { type CostlyRequest, costlyRequests, fillWithLongTexts } from '#tests/support/costly-requests.ts'
@@ -51,6 +52,17 @@ it('answers or refuses the worst requests known within 100 ms', async () => {
   expect(trial.failures).toEqual([])
 })
 
+it('lets others in between two of them, however many come together', async () => {
+  const [costly] = costlyRequests as [CostlyRequest]
+  let round = 0
+  const rounds = new Set<number>()
+  const answers = Array.from({ length: 8 }, () => ask(costly, nextAddress()).then(() => rounds.add(round)))
+  const areDone = Promise.all(answers).then(() => true)
+  while (!(await Promise.race([areDone, setImmediate(false)]))) round++
+  trial.record(`eight at once, in ${rounds.size} rounds of the event loop`, rounds.size === 8)
+  expect(trial.failures).toEqual([])
+})
+
 it('ends a statement as Postgres does', async () => {
   const answer = await ask(costlyRequests[0]!, nextAddress()) // the list is not empty
   expect([answer.status, await answer.json()]).toEqual([
@@ -90,6 +102,16 @@ it('gives an address that loops a small share of its time, and everybody else wh
   expect(await statusFor(looping, { apikey: backend.keys.secret }), 'the secret key').toBe(200)
   expect(await statusFor('2001:db8:2:2::3'), 'another network').toBe(200)
   expect(await statusFor(), 'this server itself').toBe(200)
+  expect(trial.failures).toEqual([])
+})
+
+it('counts what one address asks for at once', async () => {
+  const address = nextAddress()
+  const [costly] = costlyRequests as [CostlyRequest]
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(costly, address)))
+  const carriedOut = answers.filter(({ status }) => status !== 429).length
+  // on a busy machine a statement has less of the processor in its 60 ms
+  trial.record(`100 at once from one address (${carriedOut} were carried out)`, carriedOut <= 60)
   expect(trial.failures).toEqual([])
 })
 
