@@ -58,7 +58,7 @@ async function soakMemory(server: TestServer, minutes: number) {
   const { answers, faults } = await mixedLoad(server.port, publishable, minutes * 60_000)
   clearInterval(sampling)
   for (const [name, count] of answers) report(`  ${name}`, count, 'answers')
-  report('Answers of 500 and above', faults.length, 'answers', { atMost: 0 })
+  report('Answers of 500 and above, or none', faults.length, 'requests', { atMost: 0 })
   for (const fault of new Set(faults)) console.log(`  ${fault}`)
   for (const line of server.output().split('\n').filter(isErrorLine).slice(0, ERRORS_SHOWN)) console.log(`  ${line}`)
   report('Resident memory, at its highest', peak, 'MB')

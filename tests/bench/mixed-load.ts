@@ -10,7 +10,7 @@ const PAUSE_MS = 4
 export interface MixedLoadResult {
   /** Answers by kind of request. */
   answers: Map<string, number>
-  /** Answers of 500 and above. */
+  /** Answers of 500 and above, and connections that ended without one. */
   faults: string[]
 }
 
@@ -67,9 +67,10 @@ export async function mixedLoad(port: number, publishable: string, ms: number): 
     while (performance.now() < until) {
       // 37 and 100 have no common divisor: every action gets its share, none comes in a row
       const [name, act] = PLAN[(visit.turn++ * 37) % PLAN.length]!
-      const { status, body } = await act(visit)
+      const answer = await act(visit).catch((error: Error) => error)
       answers.set(name, (answers.get(name) ?? 0) + 1)
-      if (status >= 500) faults.push(`${name} answered ${status}: ${body.toString().slice(0, 200)}`)
+      if (answer instanceof Error) faults.push(`${name} was not answered: ${answer.message}`)
+      else if (answer.status >= 500) faults.push(`${name} answered ${answer.status}: ${text(answer).slice(0, 200)}`)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
@@ -77,6 +78,7 @@ export async function mixedLoad(port: number, publishable: string, ms: number): 
   return { answers, faults }
 }
 
+const text = ({ body }: Answered) => body.toString()
 const rest = (query: string) => `/rest/v1/${query}`
 const json = (publishable: string) => ({ apikey: publishable, 'content-type': 'application/json' })
 
