@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.test.ts', 'trust/everybody-can-use-it/**/*.test.ts'],
   outputDir: 'test-results',
+  globalSetup: './tests/support/temporary-folder.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

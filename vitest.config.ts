@@ -11,6 +11,7 @@ export default defineConfig({
     // real processes, sockets and hashes on a machine that may be busy with other things
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: './tests/support/temporary-folder.ts',
     retry: process.env.CI ? 1 : 0,
     projects: [
       {

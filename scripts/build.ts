@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build/inputs.ts'
 
@@ -9,6 +10,7 @@ async function main() {
   if (process.argv.includes('--when-needed') && isBuilt()) return
   // Vite cuts the names of files at these, as it does with addresses
   if (/[#?]/.test(ROOT)) throw new Error(`The site cannot be built in ${ROOT}: rename the folder, without "#" and "?".`)
+  requireWritable()
   const inputs = hashInputs()
   markUnbuilt()
   const { createBuilder } = await import('vite')
@@ -24,17 +26,21 @@ function warmCompileCache() {
   spawnSync(process.execPath, [join(import.meta.dirname, 'warm-compile-cache.ts')], { env, stdio: 'inherit' })
 }
 
+function requireWritable() {
+  const dist = join(ROOT, 'dist')
+  try {
+    accessSync(existsSync(dist) ? dist : ROOT, constants.W_OK)
+  } catch {
+    throw new Error(
+      `The site must be built anew, and ${dist} cannot be written: run \`npm run build\` as a user who may, or ` +
+        '`npm run serve` to serve what was built.',
+    )
+  }
+}
+
 try {
   await main()
 } catch (error) {
-  const { code, path } = error as NodeJS.ErrnoException
-  const isReadOnly = code === 'EROFS' || code === 'EACCES' || code === 'EPERM'
-  console.error(
-    isReadOnly
-      ? `The site cannot be built: ${path} cannot be written. Build where it can be, then run \`npm run serve\` here.`
-      : error instanceof Error && error.constructor === Error
-        ? error.message
-        : error,
-  )
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
   process.exit(1)
 }

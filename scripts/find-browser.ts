@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -19,17 +19,24 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** The Chromium or Chrome of this machine: CHROME_PATH if it is set, else the first that is installed; undefined without one. */
+/**
+ * The Chromium or Chrome of this machine: CHROME_PATH if it is set, else the first that is installed; undefined without one.
+ * Throws a sentence when CHROME_PATH is no program.
+ */
 export function findBrowser(): string | undefined {
+  const chosen = process.env.CHROME_PATH
+  if (chosen && !isExecutable(chosen))
+    throw new Error(`CHROME_PATH is "${chosen}", which is no program: set it to the file of Chromium or Chrome.`)
+  if (chosen) return chosen
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROME_PATH ?? '', ...installed, ...ELSEWHERE].find(isExecutable)
+  return [...installed, ...ELSEWHERE].find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return path !== ''
+    return statSync(path).isFile()
   } catch {
     return false
   }

@@ -53,4 +53,8 @@ function countPlaywright(path: string): Count {
   return { passed: stats.expected + stats.flaky, skipped: stats.skipped }
 }
 
-main()
+try {
+  main()
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error))
+}

@@ -29,6 +29,7 @@ test('an empty environment gives the documented defaults', () => {
 
 test('SITE_URL follows PORT, and loses its trailing slash', () => {
   expect(parseEnvironment({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+  expect(parseEnvironment({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000')
   expect(parseEnvironment({ SITE_URL: 'https://Example.com/' }).siteUrl).toBe('https://example.com')
 })
 

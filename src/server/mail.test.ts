@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -14,15 +14,17 @@ const mail: Mail = {
 }
 
 function startMailer(options: Partial<MailerOptions> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-mail-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portico-mail-'))
   const log = { warn: vi.fn(), error: vi.fn() }
   const siteUrl = 'https://portico.example:8443'
   const mailer = createMailer({ siteUrl, dataDir, mail: {}, log, retryAfterMs: [1, 1, 1], ...options })
   onTestFinished(async () => {
     await mailer.close()
-    rmSync(dataDir, { recursive: true })
+    rmSync(dataDir, { recursive: true, force: true })
   })
-  return { mailer, log, outbox: join(dataDir, 'outbox') }
+  /** The next process on the same data folder. */
+  const restart = () => startMailer({ ...options, dataDir })
+  return { mailer, log, dataDir, restart, outbox: join(dataDir, 'outbox') }
 }
 
 async function startWithServer(options: Partial<MailerOptions> = {}) {
@@ -128,17 +130,59 @@ test('giving a mail over never throws and never waits', () => {
   expect(log.error.mock.calls).toEqual([[{ kind: 'recovery' }, 'A mail was dropped: too many wait to be sent']])
 })
 
-test('closing does not wait for another attempt, and says what was not sent', async () => {
-  const { server, mailer, log } = await startWithServer({ retryAfterMs: [60_000] })
+test('a mail that waits when the site stops is private on disk, and goes out after the next start', async () => {
+  const { server, mailer, log, dataDir, restart } = await startWithServer({ retryAfterMs: [60_000] })
   server.answers.push('451 try later')
   mailer.send(mail)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
   await mailer.close()
-  expect(log.error).toHaveBeenCalledWith(
-    expect.objectContaining({ tries: 1 }),
-    'A mail was not sent: the site is stopping',
-  )
+  expect(log.warn).toHaveBeenLastCalledWith({ mails: 1 }, expect.stringContaining('the next start goes on with them'))
+  const folder = join(dataDir, 'mails-waiting')
+  const [name = ''] = readdirSync(folder)
+  expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o700, 0o600])
+
+  await restart().mailer.resume()
+  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
+  expect(new Set(server.received.map(({ source }) => header(source, 'Message-ID'))).size).toBe(1)
+  expect(server.received[1]?.source).toContain('<p>Rich.</p>')
 })
+
+test('a mail whose first attempt hangs when the site stops goes out after the next start', async () => {
+  const { server, mailer, restart } = await startWithServer()
+  server.answers.push(new Promise(() => {}))
+  mailer.send(mail)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await mailer.close()
+  await restart().mailer.resume()
+  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+})
+
+test('a mail that waited for more than an hour is given up: its code has expired', async () => {
+  const { server, mailer, log, dataDir, restart } = await startWithServer({ retryAfterMs: [60_000] })
+  server.answers.push('451 try later')
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_600_001)
+  mailer.send(mail)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+  await mailer.close()
+  const next = restart()
+  await next.mailer.resume()
+  expect(next.log.error).toHaveBeenCalledWith({ kind: 'recovery' }, expect.stringContaining('was given up'))
+  expect(readdirSync(join(dataDir, 'mails-waiting'))).toEqual([])
+  expect(server.received).toHaveLength(1)
+})
+
+test.each(['', '{"kind":', '{"kind":"recovery"}'])(
+  'a file that is no mail is removed at the next start: %j',
+  async (text) => {
+    const { mailer, dataDir } = startMailer()
+    const folder = join(dataDir, 'mails-waiting')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'x.json'), text)
+    await mailer.resume()
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 test('closing waits for a mail that is under way', async () => {
   const { mailer, outbox } = startMailer()

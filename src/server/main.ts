@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
 import { explainSignIn } from './explain-sign-in.ts'
+import { localAddress } from './local-address.ts'
 import { createLogs, type Log } from './log.ts'
 import { printable } from './printable.ts'
 import { type RunningSite, startSite } from './start.ts'
@@ -25,13 +26,6 @@ function readSettings(): Settings {
   } catch (error) {
     return fail(error)
   }
-}
-
-/** Where to look at it from this machine; the public address may be another one. */
-function localAddress({ host, port }: Settings): string {
-  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }
 
 /** One sentence for the owner; the stack only of what nobody foresaw. */

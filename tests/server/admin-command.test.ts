@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -51,6 +51,16 @@ it('reset-password gives a new password and ends every session at once', async (
   expect((await signIn(OWNER, passwordIn(out))).error).toBeNull()
 })
 
+it('reset-password takes away the note of the first password, if it was of this account', async () => {
+  const note = join(auth.dataDir, 'first-login.txt')
+  writeFileSync(note, 'E-mail: someone@portico.test\nPassword: x\n')
+  expect(admin(['reset-password', OWNER]).status).toBe(0)
+  expect(existsSync(note)).toBe(true)
+  writeFileSync(note, `E-mail: ${OWNER}\nPassword: x\n`)
+  expect(admin(['reset-password', OWNER.toUpperCase()]).status).toBe(0)
+  expect(existsSync(note)).toBe(false)
+})
+
 it('reset-mfa removes the second factor', async () => {
   expect(admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
   auth.database.transaction(() =>
@@ -67,9 +77,11 @@ it('reset-mfa removes the second factor', async () => {
 })
 
 it.each([
-  ['without a command', [], 'Usage: '],
-  ['with an unknown command', ['toString', OWNER], 'Usage: '],
-  ['without an address', ['create'], 'Usage: '],
+  ['without a command', [], 'No command was given.\n\nUsage: '],
+  ['with an unknown command', ['toString', OWNER], 'toString is no command.\n\nUsage: '],
+  ['without an address', ['create'], 'create needs the e-mail address of the account.\n\nUsage: '],
+  ['with a name in place of an address', ['create', 'nora'], 'nora is no e-mail address.\n\nUsage: '],
+  ['with more than an address', ['create', OWNER, 'now'], 'create takes one address, and "now" follows it.\n\nUsage: '],
   [
     'for an address without an account',
     ['reset-password', 'nobody@portico.test'],

@@ -58,8 +58,11 @@ test('the owner’s own choice is taken, once', async () => {
   expect(first.output()).toContain('/admin/login as nora@portico.test.\n')
   expect((await signIn(first, chosen.ADMIN_EMAIL, chosen.ADMIN_PASSWORD)).status).toBe(200)
   await first.stop()
-  const second = await start({ ...chosen, ADMIN_PASSWORD: 'nine lamps along the pier' })
+  const second = await start({ ...chosen, ADMIN_PASSWORD: 'nine lamps along the pier', LOG_LEVEL: 'info' })
   expect((await signIn(second, chosen.ADMIN_EMAIL, 'nine lamps along the pier')).status).toBe(400)
+  await second.stop()
+  expect(first.output()).not.toContain('are not used')
+  expect(second.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are not used')
 })
 
 test('the mails of the last answers are written before a stop ends the process', async () => {

@@ -140,6 +140,52 @@ test('stopping takes no new connection, lets the request in flight finish, and c
   await Promise.all([stopped, idleClosed])
 })
 
+test('while it stops, every answer says that its connection ends', async () => {
+  const { memory, app } = serveApp()
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const { server, port } = await serve((request, response) => {
+    if (request.url === '/slow') arrived.resolve(response)
+    else app(request, response)
+  }, memory)
+  await ask(port, '/')
+  const slow = ask(port, '/slow', { connection: 'keep-alive' })
+  const busy = connect(port, '127.0.0.1')
+  let received = ''
+  busy.on('data', (bytes) => (received += String(bytes)))
+  // the head of a request that is still under way when the stop begins
+  busy.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  const response = await arrived.promise
+  const stopped = server.stop()
+  busy.write('\r\n')
+  await vi.waitFor(() => expect(received).toContain('</p>'))
+  expect(received).toMatch(/\r\nConnection: close\r\n/i)
+  response.end('done')
+  expect((await slow).headers.connection).toBe('close')
+  await stopped
+})
+
+test('a refused body ends the connection, and is not received to its end', async () => {
+  const { app } = serveApp()
+  const { port } = await serve(app)
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  let sent = 0
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.on('data', (bytes) => (received += String(bytes))).on('error', () => {})
+  socket.write('POST /rest/v1/talks HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n')
+  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 413 /))
+  expect(received).toMatch(/\r\nConnection: close\r\n/i)
+  const chunk = Buffer.alloc(65_536)
+  const go = () => {
+    sent += chunk.length
+    if (socket.writable) socket.write(chunk, (error) => error ?? go())
+  }
+  go()
+  await closed
+  // what the system's own buffers take, not more
+  expect(sent).toBeLessThan(20_000_000)
+})
+
 test('stopping cuts off what takes too long', async () => {
   const { server, port } = await serve(() => {})
   const hanging = ask(port, '/')

@@ -75,6 +75,37 @@ test('SIGTERM while nothing happens ends at once, connections made in advance or
   expect(performance.now() - startedAt).toBeLessThan(1500)
 })
 
+test('SIGHUP stops in order, as SIGTERM does', async () => {
+  const server = await start({ environment: { LOG_LEVEL: 'info' } })
+  expect(await server.stop('SIGHUP')).toBe(0)
+  expect(server.output()).toContain('SIGHUP: finishing the requests in flight')
+})
+
+test('a client that goes in the middle of its body is no error in the log', async () => {
+  const server = await start({ environment: { LOG_LEVEL: 'info' } })
+  const { secret } = await server.keys()
+  const paths = [
+    '/contact',
+    '/functions/v1/send-email',
+    '/rest/v1/stories',
+    '/auth/v1/recover',
+    '/storage/v1/object/story-images/stories/x.png',
+    '/api/visits',
+  ]
+  for (const path of paths) {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${server.url}\r\napikey: ${secret}\r\nContent-Type: application/json\r\n` +
+        'Content-Length: 500\r\n\r\n{"name',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.destroy()
+  }
+  await server.stop()
+  expect(server.output().match(/"path":"[^"]+"/g)).toHaveLength(paths.length)
+  expect(server.output()).not.toMatch(/"level":(40|50|60)/)
+})
+
 async function failedStart(environment: Record<string, string>) {
   const { child, output } = runServer(environment)
   const [code] = await once(child, 'close')

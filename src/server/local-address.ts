@@ -1,0 +1,8 @@
+import type { Settings } from './env.ts'
+
+/** Where to look at the site from this machine; the public address may be another one. */
+export function localAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const isLocalhost = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
+  const name = isLocalhost ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, startServer } from '#tests/support/server.ts'
+
+/* `npm start` and `npm run dev` as an operator's supervisor and an open tab meet them. */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Runs a script of package.json; what is left of it is killed at the end of the test. */
+async function runScript(name: string, environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-'))
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
+  // a group of its own, so that nothing of it outlives the test
+  const npm = spawn('npm', ['run', '--silent', name], { cwd: ROOT, env, detached: true, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = once(npm, 'exit')
+  onTestFinished(() => {
+    try {
+      process.kill(-npm.pid!, 'SIGKILL')
+    } catch {
+      // all of it has ended
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const timesOpened = () => output.split('Portico is open at').length - 1
+  await expect.poll(timesOpened, { timeout: 50_000 }).toBe(1)
+  return { npm, port, dataDir, exited, timesOpened, url: `http://localhost:${port}` }
+}
+
+test.each(['start', 'serve'])(
+  'SIGTERM to npm run %s ends the server too: its port and its data folder are free',
+  async (name) => {
+    const { npm, port, dataDir, exited } = await runScript(name)
+    const startedAt = performance.now()
+    npm.kill('SIGTERM')
+    await exited
+    const next = await startServer({ dataDir, environment: { PORT: String(port) } })
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    await next.stop()
+  },
+  60_000,
+)
+
+test('npm run dev restarts after an edit of the server while a tab is open', async () => {
+  const { url, timesOpened } = await runScript('dev')
+  const client = await (await fetch(`${url}/@vite/client`)).text()
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
+  const tab = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  await once(tab, 'open')
+  const edited = join(ROOT, 'src/server/local-address.ts')
+  const { atime } = statSync(edited)
+  utimesSync(edited, atime, new Date())
+  await expect.poll(timesOpened, { timeout: 25_000 }).toBe(2)
+  tab.close()
+}, 90_000)

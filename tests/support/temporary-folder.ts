@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Global setup of both test runners: everything that tests, servers and browsers put into the temporary folder goes into
+ * one of this run's own, which is removed at the end. What a test that failed, or a process that was killed, leaves there
+ * goes with it.
+ */
+export default function setUp(): () => void {
+  const outer = process.env.TMPDIR
+  const folder = mkdtempSync(join(tmpdir(), 'portico-run-'))
+  process.env.TMPDIR = folder
+  return () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    if (outer === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = outer
+  }
+}
