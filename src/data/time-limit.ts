@@ -1,4 +1,4 @@
-/** How long the content backend may take to answer (SPEC section 9). */
+/** How long the content backend may take to answer. */
 export const restTimeoutMs = 10_000
 
 /**

@@ -4,7 +4,8 @@ let kept: HTMLElement
  * Keeps a copy of the page as the server sent it. A copy of elements needs no trust: nothing is parsed, no script runs.
  */
 export function keepMarkup(root: HTMLElement) {
-  kept = root.cloneNode(true) as HTMLElement // a copy of an element is one
+  // in a document that loads no pictures
+  kept = document.implementation.createHTMLDocument().importNode(root, true)
   // one dialog at most is open: that is for its reader to say again
   kept.querySelector('[open]')?.removeAttribute('open')
 }

@@ -84,8 +84,9 @@ test('rich text reads the same from the server and from the browser, and clean t
   expect(scripts.filter((url) => url.includes('purify'))).toEqual([])
 
   await patch(ownSite, 'hero', { description: `${rich}<script></script>` })
+  const cleaner = page.waitForResponse(/purify/)
   await page.reload()
-  await page.waitForResponse(/purify/)
+  await cleaner
   await hydrated(page)
   expect((await description(page)).html).toBe(fromServer.html)
 })

@@ -61,6 +61,50 @@ test('a page whose script fails stays as it was sent, and its links lead on', as
   expect(trial.failures).toEqual([])
 })
 
+test('a contact form that fails keeps what was written into it, and posts it', async ({ browser, ownSite }) => {
+  const trial = new Trial('everybody can use it', 'moments at which the form fails')
+  for (const moment of ['before React comes', 'when fresh content comes'] as const) {
+    const context = await newContext(browser)
+    const written = Promise.withResolvers<void>()
+    const isLate = moment === 'when fresh content comes'
+    if (isLate) await context.addInitScript(throwOnLongText)
+    else await throwAt(context, 'id:`contact`', written.promise)
+    await context.route('**/rest/v1/contact?*', async (route) => {
+      const response = await route.fetch()
+      const rows: object[] = await response.json()
+      if (isLate) await written.promise
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, description: 'broken '.repeat(20) })) })
+    })
+    const page = await context.newPage()
+    const taken = isLate && page.waitForResponse('**/rest/v1/hero*')
+    await page.goto(ownSite.url, { waitUntil: 'commit' })
+    await taken
+    await page.getByLabel('Name').fill('Ada Quill')
+    await page.getByLabel('Email').fill('ada@visitor.example')
+    await page.getByLabel('Message').fill(`Sent ${moment}`)
+    written.resolve()
+    await page.locator('.contents form').waitFor()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.waitForURL('**/contact')
+    const stored = await ownSite.rest(`contact_messages?message=eq.${encodeURIComponent(`Sent ${moment}`)}`)
+    trial.record(moment, Array.isArray(stored) && stored.length === 1)
+    await context.close()
+  }
+  trial.print()
+  expect(trial.failures).toEqual([])
+})
+
+/** Rendering a text that a test makes up throws. */
+function throwOnLongText() {
+  const { split } = String.prototype
+  Object.defineProperty(String.prototype, 'split', {
+    value(this: string, ...separator: Parameters<typeof split>) {
+      if (this.startsWith('broken broken')) throw new Error('broken')
+      return split.apply(this, separator)
+    },
+  })
+}
+
 type Failure = (context: BrowserContext) => Promise<unknown>
 
 function failures(): [address: string, name: string, fail: Failure][] {
@@ -81,8 +125,9 @@ const lose = (chunk: string) => (context: BrowserContext) =>
   context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
 
 /** A part of the page throws whenever the browser renders it: `literal` stands in its code. */
-const throwAt = (context: BrowserContext, literal: string) =>
+const throwAt = (context: BrowserContext, literal: string, after?: Promise<void>) =>
   context.route('**/assets/take-over-*.js', async (route) => {
+    await after
     const response = await route.fetch()
     const code = await response.text()
     if (!code.includes(literal)) throw new Error(`${literal} does not stand in the script`)
