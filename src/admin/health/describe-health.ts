@@ -98,11 +98,11 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       title,
       state: 'trouble',
       says: `${last} Making one failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
-      next: 'Download one below, and see to the cause.',
+      next: 'Download one now, and see to the cause.',
     }
   const isOld = !latestAt || now - Date.parse(latestAt) > 2 * DAY_MS
   if (isOld)
-    return { title, state: 'attention', says: last, next: 'One is made each night. Download one below until then.' }
+    return { title, state: 'attention', says: last, next: 'One is made each night. Download one until then.' }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
