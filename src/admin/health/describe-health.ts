@@ -101,8 +101,7 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       next: 'Download one now, and see to the cause.',
     }
   const isOld = !latestAt || now - Date.parse(latestAt) > 2 * DAY_MS
-  if (isOld)
-    return { title, state: 'attention', says: last, next: 'One is made each night. Download one until then.' }
+  if (isOld) return { title, state: 'attention', says: last, next: 'One is made each night. Download one until then.' }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
