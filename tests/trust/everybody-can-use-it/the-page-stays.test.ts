@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/routes.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { failures, throwAt, throwOnLongText } from '#tests/support/browser-failures.ts'
 import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'
 import { Trial } from '#tests/support/trial.ts'
 
@@ -36,7 +37,7 @@ test('older browsers show every word of the page, take it over and say nothing o
     for (const toast of await page.locator('.toast').allInnerTexts()) faults.push(toast)
     faults.push(...missingWords(sent[path], await words(page)), ...(await coveredHeading(page)))
     trial.record(`${path} without ${missing.join(', ')} (${faults})`, faults.length === 0)
-    await context.close()
+    await close(context)
   })
   trial.print()
   expect(trial.failures).toEqual([])
@@ -55,7 +56,7 @@ test('a page whose script fails stays as it was sent, and its links lead on', as
     const faults = [...missingWords(sent[path], await words(page)), ...(await coveredHeading(page))]
     if (!(await isLinkAlive(page))) faults.push('a link is dead')
     trial.record(`${address} with ${name} (${faults})`, faults.length === 0)
-    await context.close()
+    await close(context)
   })
   trial.print()
   expect(trial.failures).toEqual([])
@@ -88,85 +89,11 @@ test('a contact form that fails keeps what was written into it, and posts it', a
     await page.waitForURL('**/contact')
     const stored = await ownSite.rest(`contact_messages?message=eq.${encodeURIComponent(`Sent ${moment}`)}`)
     trial.record(moment, Array.isArray(stored) && stored.length === 1)
-    await context.close()
+    await close(context)
   }
   trial.print()
   expect(trial.failures).toEqual([])
 })
-
-/** Rendering a text that a test makes up throws. */
-function throwOnLongText() {
-  const { split } = String.prototype
-  Object.defineProperty(String.prototype, 'split', {
-    value(this: string, ...separator: Parameters<typeof split>) {
-      if (this.startsWith('broken broken')) throw new Error('broken')
-      return split.apply(this, separator)
-    },
-  })
-}
-
-type Failure = (context: BrowserContext) => Promise<unknown>
-
-function failures(): [address: string, name: string, fail: Failure][] {
-  const of = (path: string, all: Record<string, Failure>) =>
-    Object.entries(all).map(([name, fail]): [string, string, Failure] => [path, name, fail])
-  const sections = SECTION_IDS.map((id): [string, Failure] => [id, (context) => throwAt(context, `id:\`${id}\``)])
-  return [
-    ...PUBLIC_PATHS.flatMap((path) => of(path, FAILURES)),
-    ...of('/', FAILURES_OF_HOME),
-    ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
-    ...of('/advisory', { 'its chunk missing': lose('advisory') }),
-    ...of('/', Object.fromEntries(sections)),
-    ...['/#%', '/#100%'].flatMap((address) => of(address, { 'a broken address': async () => {} })),
-  ]
-}
-
-const lose = (chunk: string) => (context: BrowserContext) =>
-  context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
-
-/** A part of the page throws whenever the browser renders it: `literal` stands in its code. */
-const throwAt = (context: BrowserContext, literal: string, after?: Promise<void>) =>
-  context.route('**/assets/take-over-*.js', async (route) => {
-    await after
-    const response = await route.fetch()
-    const code = await response.text()
-    if (!code.includes(literal)) throw new Error(`${literal} does not stand in the script`)
-    const [key] = literal.split(':')
-    await route.fulfill({ response, body: code.replaceAll(literal, `${key}:(()=>{throw new Error("broken")})()`) })
-  })
-
-const changeDocument = (context: BrowserContext, from: string | RegExp, to: string) =>
-  context.route(
-    ({ pathname }) => (PUBLIC_PATHS as readonly string[]).includes(pathname),
-    async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(from, to) })
-    },
-  )
-
-/** What may happen to every page. */
-const FAILURES: Record<string, Failure> = {
-  'no React': lose('take-over'),
-  'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
-  'empty boot data': (context) => changeDocument(context, /(id="boot"[^>]*>)[^<]*/, '$1{}'),
-  'a bar that throws': (context) => throwAt(context, 'id:`menu`'),
-  'a page that throws': (context) => throwAt(context, 'id:`main`'),
-}
-
-/** Browsers that translate put elements of their own into the page, here before React comes. */
-const translate: Failure = (context) =>
-  context.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      const texts = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
-      const nodes: Text[] = []
-      while (texts.nextNode()) nodes.push(texts.currentNode as Text) // as the walker shows
-      for (const node of nodes) {
-        const font = document.createElement('font')
-        node.replaceWith(font)
-        font.append(node)
-      }
-    }),
-  )
 
 /** Does each job, four at a time: a page mostly waits. */
 async function abreast<T>(jobs: readonly T[], act: (job: T) => Promise<void>) {
@@ -177,39 +104,14 @@ async function abreast<T>(jobs: readonly T[], act: (job: T) => Promise<void>) {
   await Promise.all([work(), work(), work(), work()])
 }
 
-const FAILURES_OF_HOME: Record<string, Failure> = {
-  'no script': lose('main'),
-  'the page of a captive portal for React': (context) =>
-    context.route('**/take-over-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in' })),
-  'storage forbidden': (context) =>
-    context.addInitScript(() => {
-      const get = () => {
-        throw new DOMException('Forbidden', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
-    }),
-  'a footer that throws': (context) => throwAt(context, 'className:`footer`'),
-  'an effect of the page that throws': (context) =>
-    context.addInitScript(() => {
-      const { replaceState } = history
-      history.replaceState = () => {
-        history.replaceState = replaceState
-        throw new Error('broken')
-      }
-    }),
-  'an effect of a section that throws': (context) =>
-    context.addInitScript(() => {
-      const { querySelectorAll } = Element.prototype
-      Element.prototype.querySelectorAll = function (this: Element, selector: string) {
-        if (this.id === 'talks-media') throw new Error('broken')
-        return querySelectorAll.call(this, selector)
-      }
-    }),
-  'a translator at work': translate,
-}
-
 const newContext = (browser: Browser, options: BrowserContextOptions = {}) =>
   browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
+
+/** The page that a link led to may still be loading, through routes of ours. */
+async function close(context: BrowserContext) {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
 
 /** The words of each page as they are shown where no script runs. */
 async function pagesAsSent(browser: Browser, url: string) {

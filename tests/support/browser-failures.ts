@@ -1,0 +1,107 @@
+import type { BrowserContext } from '@playwright/test'
+import { PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
+
+/** Rendering a text that a test makes up throws. */
+export function throwOnLongText() {
+  const { split } = String.prototype
+  Object.defineProperty(String.prototype, 'split', {
+    value(this: string, ...separator: Parameters<typeof split>) {
+      if (this.startsWith('broken broken')) throw new Error('broken')
+      return split.apply(this, separator)
+    },
+  })
+}
+
+type Failure = (context: BrowserContext) => Promise<unknown>
+
+export function failures(): [address: string, name: string, fail: Failure][] {
+  const of = (path: string, all: Record<string, Failure>) =>
+    Object.entries(all).map(([name, fail]): [string, string, Failure] => [path, name, fail])
+  const sections = SECTION_IDS.map((id): [string, Failure] => [id, (context) => throwAt(context, `id:\`${id}\``)])
+  return [
+    ...PUBLIC_PATHS.flatMap((path) => of(path, FAILURES)),
+    ...of('/', FAILURES_OF_HOME),
+    ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
+    ...of('/advisory', { 'its chunk missing': lose('advisory') }),
+    ...of('/', Object.fromEntries(sections)),
+    ...['/#%', '/#100%'].flatMap((address) => of(address, { 'a broken address': async () => {} })),
+  ]
+}
+
+const lose = (chunk: string) => (context: BrowserContext) =>
+  context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
+
+/** A part of the page throws whenever the browser renders it: `literal` stands in its code. */
+export const throwAt = (context: BrowserContext, literal: string, after?: Promise<void>) =>
+  context.route('**/assets/take-over-*.js', async (route) => {
+    await after
+    const response = await route.fetch()
+    const code = await response.text()
+    if (!code.includes(literal)) throw new Error(`${literal} does not stand in the script`)
+    const [key] = literal.split(':')
+    await route.fulfill({ response, body: code.replaceAll(literal, `${key}:(()=>{throw new Error("broken")})()`) })
+  })
+
+const changeDocument = (context: BrowserContext, from: string | RegExp, to: string) =>
+  context.route(
+    ({ pathname }) => (PUBLIC_PATHS as readonly string[]).includes(pathname),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(from, to) })
+    },
+  )
+
+/** What may happen to every page. */
+const FAILURES: Record<string, Failure> = {
+  'no React': lose('take-over'),
+  'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
+  'empty boot data': (context) => changeDocument(context, /(id="boot"[^>]*>)[^<]*/, '$1{}'),
+  'a bar that throws': (context) => throwAt(context, 'id:`menu`'),
+  'a page that throws': (context) => throwAt(context, 'id:`main`'),
+}
+
+/** Browsers that translate put elements of their own into the page, here before React comes. */
+const translate: Failure = (context) =>
+  context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const texts = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
+      const nodes: Text[] = []
+      while (texts.nextNode()) nodes.push(texts.currentNode as Text) // as the walker shows
+      for (const node of nodes) {
+        const font = document.createElement('font')
+        node.replaceWith(font)
+        font.append(node)
+      }
+    }),
+  )
+
+const FAILURES_OF_HOME: Record<string, Failure> = {
+  'no script': lose('main'),
+  'the page of a captive portal for React': (context) =>
+    context.route('**/take-over-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in' })),
+  'storage forbidden': (context) =>
+    context.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Forbidden', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+    }),
+  'a footer that throws': (context) => throwAt(context, 'className:`footer`'),
+  'an effect of the page that throws': (context) =>
+    context.addInitScript(() => {
+      const { replaceState } = history
+      history.replaceState = () => {
+        history.replaceState = replaceState
+        throw new Error('broken')
+      }
+    }),
+  'an effect of a section that throws': (context) =>
+    context.addInitScript(() => {
+      const { querySelectorAll } = Element.prototype
+      Element.prototype.querySelectorAll = function (this: Element, selector: string) {
+        if (this.id === 'talks-media') throw new Error('broken')
+        return querySelectorAll.call(this, selector)
+      }
+    }),
+  'a translator at work': translate,
+}
