@@ -23,6 +23,7 @@ export default defineConfig({
             'tests/{contract,access,functions,server}/**/*.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
+          setupFiles: ['tests/support/forget-failures.ts'],
           exclude: [...configDefaults.exclude, IN_BROWSER],
         },
       },

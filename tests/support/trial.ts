@@ -6,6 +6,7 @@ const NONE = { 'nobody gets in': 'nobody', 'everybody can use it': 'nobody', 'no
  * "45 forged tokens: got in: nobody"; `failures` is what the test expects to be empty.
  */
 export class Trial {
+  static readonly #all = new Set<Trial>()
   readonly failures: string[] = []
   #count = 0
   readonly #what: string
@@ -15,6 +16,12 @@ export class Trial {
   constructor(promise: keyof typeof QUESTIONS, what: string) {
     this.#promise = promise
     this.#what = what
+    Trial.#all.add(this)
+  }
+
+  /** For a test that is tried again. */
+  static forgetFailures(): void {
+    for (const trial of Trial.#all) trial.failures.length = 0
   }
 
   /** Notes one attempt, and that it broke the promise unless `isKept`. */
