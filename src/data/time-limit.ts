@@ -2,14 +2,14 @@
 export const restTimeoutMs = 10_000
 
 /**
- * A signal for a request: it aborts when `signal` does, and with a TimeoutError when the time is over. By hand, for browsers
- * of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
+ * A signal for a request: it aborts when `signal` does, and when the time is over. By hand, for browsers of early 2024 lack
+ * AbortSignal.any, and older ones AbortSignal.timeout.
  */
 export function withTimeLimit(signal?: AbortSignal | null): AbortSignal {
   const limit = new AbortController()
-  const abort = () => limit.abort(signal?.reason)
+  const abort = () => limit.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  setTimeout(() => limit.abort(new DOMException('Timeout', 'TimeoutError')), restTimeoutMs)
+  setTimeout(abort, restTimeoutMs)
   return limit.signal
 }
