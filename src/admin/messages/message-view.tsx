@@ -35,7 +35,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <CloseLink to={closeTo} />
       </div>
       <p className="wrap-anywhere">{message.email}</p>
-      <div className="mt-2 text-sm text-muted wrap-anywhere">
+      <div className="mt-1 text-sm text-muted wrap-anywhere min-[40rem]:mt-2">
         <p>
           <FullTime iso={message.created_at} />
           {message.status === 'spam' && ', in Spam'}
@@ -44,7 +44,10 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <Delivery message={message} now={now} isWhole />
       </div>
       <MessageActions message={message} actions={actions} onLeave={onLeave} />
-      <p dir="auto" className="mt-5 border-t border-line pt-5 whitespace-pre-wrap wrap-anywhere">
+      <p
+        dir="auto"
+        className="mt-2 border-t border-line pt-3 whitespace-pre-wrap wrap-anywhere min-[40rem]:mt-5 min-[40rem]:pt-5"
+      >
         {message.message}
       </p>
     </article>

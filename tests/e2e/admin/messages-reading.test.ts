@@ -182,6 +182,8 @@ test('on a phone an open message has the page to itself', async ({ page, ownSite
   for (const part of aroundIt) await expect(part).toBeVisible()
   await openRow(page, 'Mara Lindqvist')
   for (const part of aroundIt) await expect(part).toBeHidden()
+  // it is marked as read by now, and says no more that it is not
+  await expect(message(page).getByRole('button', { name: 'Mark as unread' })).toBeVisible()
   const words = message(page).getByText('Would you speak in March?')
   expect((await words.boundingBox())!.y).toBeLessThan(480) // under two lines of a long error
   await page.setViewportSize({ width: 1280, height: 800 })
