@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
 import { type AskerOf, refuseOthers } from '../require-admin.ts'
 
@@ -22,10 +22,7 @@ export function healthRoute({ report, secretKey, askerOf, sendTestMail }: Health
   const app = new Hono()
   let lastTestAt = Number.NEGATIVE_INFINITY
 
-  app.use(async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-  })
+  for (const path of ['/status', HEALTH_PATH, TEST_MAIL_PATH]) app.use(path, noStore)
   app.get('/status', async (c) => {
     if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
     return c.json(await report())
@@ -43,6 +40,11 @@ export function healthRoute({ report, secretKey, askerOf, sendTestMail }: Health
     return c.json(await sendTestMail())
   })
   return app
+}
+
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
 }
 
 function hasKey(c: Context, secretKey: string): boolean {
