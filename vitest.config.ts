@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{src,supabase,scripts}/**/*.test.{ts,tsx}',
+            '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
             'tests/{contract,access,functions,server}/**/*.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],

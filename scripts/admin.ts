@@ -1,5 +1,5 @@
-import { parseEnvironment, type Settings } from '#server/env.ts'
-import { randomPassword } from '#server/first-account.ts'
+import { randomPassword } from '#server/boot/first-account.ts'
+import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
 

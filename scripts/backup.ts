@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { backUpToFile, makeBackup } from '#backend/backup/make-backup.ts'
+import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { formatFileSize } from '#content/file-size.ts'
 import { fail, pathArgument, readEmbedded } from './backup/command.ts'
 

@@ -1,4 +1,4 @@
-import { checkData } from '#backend/backup/check-data.ts'
+import { checkData } from '@portico/backend/backup'
 import { fail, readEmbedded } from './backup/command.ts'
 
 /* `npm run check-data`: whether the data folder is whole, while the site serves or not. Changes nothing. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { restoreBackup } from '#backend/backup/restore-backup.ts'
+import { restoreBackup } from '@portico/backend/backup'
 import { fail, pathArgument, readEmbedded } from './backup/command.ts'
 
 /* `npm run restore -- FILE`: puts a backup in the place of the data folder's content. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseEnvironment, type Settings } from '#server/env.ts'
+import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 
 /** The settings of a site that keeps its own data. Throws a sentence that ends with `instead` for one on Supabase. */
 export function readEmbedded(instead: string): Settings {

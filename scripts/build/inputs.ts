@@ -6,9 +6,18 @@ const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'dist/built-from')
 
 /** What the build reads, and the server's modules, which it compiles in advance. */
-const INPUTS = ['src', 'public', 'supabase/functions', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = [
+  'packages',
+  'src',
+  'demo',
+  'public',
+  'supabase/functions',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 /** Read when the site is filled, not when it is built. */
-const NO_INPUT = /\.test\.tsx?$|^src\/server\/demo\/pictures\//
+const NO_INPUT = /\.test\.tsx?$|^packages\/\w+\/tests\/|^demo\/(draw-)?pictures\//
 
 const OUTPUTS = ['dist/server/render.js', 'dist/client/.vite/manifest.json', 'dist/admin/.vite/manifest.json']
 

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
-import { EnvironmentError, parseEnvironment, type Settings } from './env.ts'
-import { explainSignIn } from './explain-sign-in.ts'
-import { localAddress } from './local-address.ts'
-import { createLogs, type Log } from './log.ts'
-import { printable } from './printable.ts'
-import { type RunningSite, startSite } from './start.ts'
+import { explainSignIn } from './boot/explain-sign-in.ts'
+import { type RunningSite, startSite } from './boot/start.ts'
+import { EnvironmentError, parseEnvironment, type Settings } from './environment/env.ts'
+import { localAddress } from './environment/local-address.ts'
+import { createLogs, type Log } from './environment/log.ts'
+import { printable } from './environment/printable.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
 async function main() {

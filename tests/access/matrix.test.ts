@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access } from '#server/access.ts'
+import { access } from '#server/backend/access.ts'
 import { actorNames, OTHER_ID } from '#tests/support/actors.ts'
 import { type Engine, openEmbeddedEngine, openPostgresEngine } from '#tests/support/engines.ts'
 import { POSTGRES_START_MS } from '#tests/support/postgres.ts'

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access } from '#server/access.ts'
+import { access } from '#server/backend/access.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
 import { checksOf } from './sqlite-checks.ts'

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { type ActorName, actorNames, claimsOf } from '#tests/support/actors.ts'
 import { addAccounts, openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
 

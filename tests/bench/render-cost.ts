@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openContentBackend } from '#server/content-backend.ts'
-import { parseEnvironment } from '#server/env.ts'
-import { createLogs } from '#server/log.ts'
-import { createMailer } from '#server/mail.ts'
-import { loadBuiltRenderer } from '#server/renderer.ts'
+import { openContentBackend } from '#server/backend/content-backend.ts'
+import { parseEnvironment } from '#server/environment/env.ts'
+import { createLogs } from '#server/environment/log.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 
 const WARM_UP = 1500
 const RENDERS = 500

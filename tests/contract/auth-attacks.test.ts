@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
+import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AUTH_DEFAULTS } from '#backend/auth/auth-settings.ts'
 import { GENEROUS, OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf } from '#tests/support/backend.ts'
 

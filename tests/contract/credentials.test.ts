@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadKeys } from '#backend/keys.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { loadKeys } from '../../packages/backend/src/keys.ts'
 
 let backend: TestBackend
 let adminId: string

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { access } from '#server/access.ts'
+import { access } from '#server/backend/access.ts'
 import { migrationsDir, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 it('a table without an access rule keeps the backend from opening', async () => {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Actor, Operation, TableAccess } from '@portico/backend'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor, Operation, TableAccess } from '#backend/index.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 
 /* What a rule by column does, as row-level security in Postgres does it; the site itself needs only its simplest form. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { readPublic, storageOf } from '#tests/support/storage.ts'

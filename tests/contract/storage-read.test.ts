@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BucketRules } from '@portico/backend'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { BucketRules } from '#backend/index.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 
 const bucket = (isPublic: boolean): BucketRules => ({ public: isPublic, fileSizeLimit: 1e7, allowedMimeTypes: [] })

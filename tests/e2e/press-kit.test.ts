@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { formatFileSize } from '#content/file-size.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { distanceFromBar, expect, expectNoSidewaysScroll, hydrated, open, test } from './fixtures.ts'
 import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
 

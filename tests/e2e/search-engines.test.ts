@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { OWNER } from '#content/owner.ts'
 import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { expect, test } from './fixtures.ts'
 
 // What search engines and link previews read: all of it in the HTML, none of it needing JavaScript.

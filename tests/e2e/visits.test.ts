@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DayCounts } from '#content/day-counts.ts'
 import type { VisitCounts } from '#content/visits.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test } from './admin/admin-fixtures.ts'
 

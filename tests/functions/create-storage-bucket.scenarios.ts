@@ -1,4 +1,4 @@
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import type { Credentials } from './hosts.ts'
 
 const body = { bucketId: 'site-settings', isPublic: true }

@@ -7,7 +7,7 @@ import { createCreateStorageBucket } from '#functions/create-storage-bucket/hand
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { openDenoProject } from '#tests/support/deno.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { Document } from '#server/document.ts'
-import { securityHeaders } from '#server/security-headers.ts'
+import { Document } from '#server/http/document.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { makeApp, makeCache, makePage, SITE_URL } from '#tests/support/make-app.ts'
 
 const POLICY = {

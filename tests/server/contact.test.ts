@@ -1,9 +1,9 @@
+import type { Backend } from '@portico/backend'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Backend } from '#backend/index.ts'
 import { createSendEmail, type MessageStore } from '#functions/send-email/handler.ts'
 import { createMessageLimit, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
-import { contactFormRoute, sendThroughFunction } from '#server/contact-form.ts'
+import { contactFormRoute, sendThroughFunction } from '#server/contact/contact-form.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }

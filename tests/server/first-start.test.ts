@@ -10,11 +10,11 @@ import { INVOLVEMENT_TYPES, isInvolvement } from '#content/involvement.ts'
 import { BIOS, isPressKit, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { isStory } from '#content/story.ts'
 import { isTalk, TALK_TYPES } from '#content/talk.ts'
-import { buckets } from '#server/buckets.ts'
-import { DEMO_ARTICLES } from '#server/demo/articles.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_ARTICLES } from '#demo/articles.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
+import { buckets } from '#server/backend/buckets.ts'
+import { firstStart } from '#server/boot/first-start.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
-import { firstStart } from '#server/first-start.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let dataDir: string
@@ -143,8 +143,8 @@ describe('a first start that ends half-way', () => {
 /** A process that starts for the first time and kills itself at MOMENT. */
 const KILLED_START = `
   const { openTestBackend } = await import('#tests/support/backend.ts')
-  const { firstStart } = await import('#server/first-start.ts')
-  const { buckets } = await import('#server/buckets.ts')
+  const { firstStart } = await import('#server/boot/first-start.ts')
+  const { buckets } = await import('#server/backend/buckets.ts')
   const { DATA_DIR: dataDir, MOMENT: moment } = process.env
   const backend = await openTestBackend({ buckets, dataDir })
   const killAt = (object, method, turn) => {

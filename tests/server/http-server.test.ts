@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Document } from '#server/document.ts'
-import { createSiteServer, type SiteServer } from '#server/http-server.ts'
-import { securityHeaders } from '#server/security-headers.ts'
+import { Document } from '#server/http/document.ts'
+import { createSiteServer, type SiteServer } from '#server/http/http-server.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { makeApp, makeCache, makePage, SITE_URL } from '#tests/support/make-app.ts'
 
 const servers: SiteServer[] = []

@@ -9,21 +9,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatFileSize } from '#content/file-size.ts'
 import { OWNER } from '#content/owner.ts'
 import { BIOS } from '#content/press-kit.ts'
-import { buckets } from '#server/buckets.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
+import { buckets } from '#server/backend/buckets.ts'
+import { firstStart } from '#server/boot/first-start.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
-import { firstStart } from '#server/first-start.ts'
-import { toPage } from '#server/page.ts'
-import { PageCache } from '#server/page-cache.ts'
+import { toPage } from '#server/pages/page.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
+import { loadBuiltRenderer } from '#server/pages/renderer.ts'
+import { createPressKit } from '#server/press-kit/press-kit-file.ts'
 import { pressKitRoute } from '#server/press-kit/route.ts'
-import { createPressKit } from '#server/press-kit.ts'
-import { loadBuiltRenderer } from '#server/renderer.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp } from '#tests/support/make-app.ts'
 
 // The built pages and the press kit's file on a real backend, whose answers a test can break.
 const ZIP = '/press-kit.zip'
-const PRINT = readFileSync(join(import.meta.dirname, '../../src/server/demo/pictures/press-kit/photo/portrait.jpg'))
+const PRINT = readFileSync(join(import.meta.dirname, '../../demo/pictures/press-kit/photo/portrait.jpg'))
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined
 let backend: TestBackend

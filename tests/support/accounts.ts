@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccountAdmin } from '#backend/auth/open-account-admin.ts'
+import { openAccountAdmin } from '@portico/backend/accounts'
 import type { TestSite } from './site.ts'
 
 /** An account without admin rights, made as the server's own key may. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
-import type { Manifest } from '#backend/backup/manifest.ts'
+import type { Manifest } from '../../packages/backend/src/backup/manifest.ts'
 
 /** An archive of a backup, laid open to be forged. */
 export class OpenArchive {

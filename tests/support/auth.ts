@@ -1,5 +1,5 @@
+import type { AuthMail, BackendOptions } from '@portico/backend'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
-import type { AuthMail, BackendOptions } from '#backend/index.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from './backend.ts'
 
 export const OWNER = 'owner@portico.test'

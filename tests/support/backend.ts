@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Backend, type BackendOptions, openBackend } from '@portico/backend'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { type Backend, type BackendOptions, openBackend } from '#backend/index.ts'
-import { access } from '#server/access.ts'
+import { access } from '#server/backend/access.ts'
 
 export const SITE_URL = 'http://portico.test'
 

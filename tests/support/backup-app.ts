@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type AskerOf, createAskerOf } from '#server/require-admin.ts'
+import { type AskerOf, createAskerOf } from '#server/http/require-admin.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { type Backups, openBackups } from '#server/upkeep/backups.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'

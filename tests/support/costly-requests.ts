@@ -1,4 +1,4 @@
-import type { Database } from '#backend/database/database.ts'
+import type { Database } from '../../packages/backend/src/database/database.ts'
 
 /** A read that anybody may ask for, chosen to cost the server as much as it can. */
 export interface CostlyRequest {

@@ -1,4 +1,4 @@
-import type { Backend } from '#backend/index.ts'
+import type { Backend } from '@portico/backend'
 
 /** Every row of every table, the engine's own included, as text: two dumps differ if anything at all was written. */
 export function dump({ database }: Backend): string {

@@ -48,10 +48,10 @@ watch(DatabaseSync.prototype, ['exec'])
 watch(StatementSync.prototype, ['run'])
 
 const { openTestBackend } = await import('#tests/support/backend.ts')
-const { buckets } = await import('#server/buckets.ts')
+const { buckets } = await import('#server/backend/buckets.ts')
 const { fileStore } = await import('#server/feed/stored-copy.ts')
-const { firstStart } = await import('#server/first-start.ts')
-const { makeFirstAccount } = await import('#server/first-account.ts')
+const { firstStart } = await import('#server/boot/first-start.ts')
+const { makeFirstAccount } = await import('#server/boot/first-account.ts')
 
 const backend = await openTestBackend({ buckets, dataDir, reserveBytes: 1024 * 1024 })
 await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, 'demo')

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { createFeed, type FeedOptions } from '#server/feed/feed.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
-import { createFeed, type FeedOptions } from '#server/feed.ts'
 import { FEED_URL, type FeedServer, rss, rssItem } from './feed-server.ts'
 
 export const oneArticle = rss(rssItem('One'))

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 
-const PICTURES = join(import.meta.dirname, '../../src/server/demo/pictures')
+const PICTURES = join(import.meta.dirname, '../../demo/pictures')
 const CORS = {
   'access-control-allow-origin': '*',
   // as Supabase's own functions have it

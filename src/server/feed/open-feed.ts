@@ -1,8 +1,8 @@
-import type { ContentBackend } from '../content-backend.ts'
-import type { Settings } from '../env.ts'
-import { createFeed } from '../feed.ts'
-import type { Log } from '../log.ts'
-import type { ReadFirstRow } from '../rest-rows.ts'
+import type { ContentBackend } from '../backend/content-backend.ts'
+import type { ReadFirstRow } from '../backend/rest-rows.ts'
+import type { Settings } from '../environment/env.ts'
+import type { Log } from '../environment/log.ts'
+import { createFeed } from './feed.ts'
 
 /** The newsletter's feed, at the address that stands in the contact information. */
 export function openFeed(

@@ -1,5 +1,5 @@
 import type { Article } from '#content/article.ts'
-import { readAtMost } from '../read-at-most.ts'
+import { readAtMost } from '../http/read-at-most.ts'
 import { FeedError } from './feed-error.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 import type { Transport } from './transport.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { articlesFailed } from '#data/messages.ts'
-import type { Feed } from '../feed.ts'
+import type { Feed } from './feed.ts'
 
 /** GET /api/newsletter: the newest articles as {articles}; 502 with {error, articles: []} when none can be had. */
 export const newsletterRoute = (feed: Feed) =>

@@ -1,5 +1,5 @@
 import { type Letter, letterHtml, letterText } from '../mail/letter.ts'
-import type { Mail } from '../mail.ts'
+import type { Mail } from '../mail/mailer.ts'
 
 /** A mail that tries whether mails arrive. */
 export const testMail = (siteUrl: string, to: string): Mail =>

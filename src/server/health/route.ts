@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
-import { type AskerOf, refuseOthers } from '../require-admin.ts'
+import { type AskerOf, refuseOthers } from '../http/require-admin.ts'
 
 interface HealthRouteParts {
   report: () => Promise<HealthReport>

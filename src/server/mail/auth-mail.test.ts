@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AuthMail } from '@portico/backend'
 import { expect, test } from 'vitest'
-import type { AuthMail } from '#backend/index.ts'
 import { authMail } from './auth-mail.ts'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml } from './letter.ts'

@@ -1,7 +1,7 @@
-import type { AuthMail } from '#backend/index.ts'
-import type { Mail } from '../mail.ts'
+import type { AuthMail } from '@portico/backend'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Mail } from './mailer.ts'
 
 /** The page that uses the link, and the type that it gives to verifyOtp. */
 const linkTargets = {

@@ -1,6 +1,6 @@
 import type { StoredMessage } from '#content/stored-message.ts'
-import type { Mail } from '../mail.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Mail } from './mailer.ts'
 
 /**
  * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt bears the

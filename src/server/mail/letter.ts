@@ -1,5 +1,5 @@
 import { OWNER } from '#content/owner.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 /** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
 export interface Letter {

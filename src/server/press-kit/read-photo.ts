@@ -1,6 +1,6 @@
 import { PICTURES } from '#content/pictures.ts'
 import { webUrl } from '#content/web-url.ts'
-import { readAtMost } from '../read-at-most.ts'
+import { readAtMost } from '../http/read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 import type { KitSource } from './read-kit.ts'
 

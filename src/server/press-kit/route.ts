@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
-import { conditionsOf, toResponse } from '../answer.ts'
-import type { PageCache } from '../page-cache.ts'
+import { conditionsOf, toResponse } from '../http/answer.ts'
+import type { PageCache } from '../pages/page-cache.ts'
 
 const FAILED = 'The press kit cannot be put together right now. Please try again in a minute.\n'
 

@@ -1,4 +1,4 @@
-import { type BackupTask, makeBackup, streamBackup } from '#backend/backup/make-backup.ts'
+import { type BackupTask, makeBackup, streamBackup } from '@portico/backend/backup'
 
 /* A process of its own for each backup, so that hashing and compressing cost the pages nothing. */
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { attachment } from '@portico/backend/attachment'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { attachment } from '#backend/storage/content-disposition.ts'
-import { type AskerOf, refuseOthers, refuseStale } from '../require-admin.ts'
+import { type AskerOf, refuseOthers, refuseStale } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 

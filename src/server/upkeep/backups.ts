@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type BackupKind, type KeptBackup, listBackups } from '#backend/backup/kept-backups.ts'
+import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
 import type { BackupState } from '#content/backup.ts'
-import type { Settings } from '../env.ts'
-import type { Log } from '../log.ts'
+import type { Settings } from '../environment/env.ts'
+import type { Log } from '../environment/log.ts'
 import { startNightly } from './nightly.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 

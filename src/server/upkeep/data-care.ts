@@ -1,4 +1,4 @@
-import type { ContentBackend } from '../content-backend.ts'
+import type { ContentBackend } from '../backend/content-backend.ts'
 import { startNightly } from './nightly.ts'
 
 export interface DataCare {

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { isWithoutAnalytics } from '#content/routes.ts'
 import { VisitReportSchema } from '#content/visits.schema.ts'
 import type { VisitReport } from '#content/visits.ts'
-import { isFromThisSite } from '../is-from-this-site.ts'
+import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { createVisitLimit } from './visit-limit.ts'
 
 interface VisitsParts {

@@ -1,5 +1,5 @@
-import { NetworkCounter } from '#backend/auth/counter.ts'
-import { networkOf } from '#backend/auth/network.ts'
+import { networkOf } from '@portico/backend/network'
+import { NetworkCounter } from '@portico/backend/network-counter'
 
 /** Far more than a household or an office reads, far less than a script could pretend. */
 export const VISIT_LIMIT = { reports: 60, seconds: 60 }

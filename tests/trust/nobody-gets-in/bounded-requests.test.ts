@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSiteServer } from '#server/http-server.ts'
+import { createSiteServer } from '#server/http/http-server.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { clientAt } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

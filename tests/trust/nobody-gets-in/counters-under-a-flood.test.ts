@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { networkOf } from '@portico/backend/network'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AUTH_DEFAULTS } from '#backend/auth/auth-settings.ts'
-import { DeviceCookies } from '#backend/auth/device-cookies.ts'
-import { AuthError } from '#backend/auth/errors.ts'
-import { KnownNetworks } from '#backend/auth/known-networks.ts'
-import { Limits } from '#backend/auth/limits.ts'
-import { networkOf } from '#backend/auth/network.ts'
 import { createVisitLimit } from '#server/visits/visit-limit.ts'
 import { OWNER } from '#tests/support/auth.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
+import { DeviceCookies } from '../../../packages/backend/src/auth/device-cookies.ts'
+import { AuthError } from '../../../packages/backend/src/auth/errors.ts'
+import { Limits } from '../../../packages/backend/src/auth/limits.ts'
+import { KnownNetworks } from '../../../packages/backend/src/auth/stores/known-networks.ts'
 
 const FLOOD = 20_000
 const MB = 1024 * 1024

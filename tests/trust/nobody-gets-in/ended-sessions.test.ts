@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'

@@ -1,5 +1,5 @@
+import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AUTH_DEFAULTS } from '#backend/auth/auth-settings.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'

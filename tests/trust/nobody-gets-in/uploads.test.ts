@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buckets } from '#server/buckets.ts'
+import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { type HidingPlace, hidingPlaces, makeZip } from '#tests/support/hiding-places.ts'
 import { makePicture } from '#tests/support/pictures.ts'

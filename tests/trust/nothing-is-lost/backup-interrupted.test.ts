@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { backUpToFile } from '@portico/backend/backup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { decideRestore, movesOf, RESTORING } from '#backend/backup/finish-restore.ts'
-import { backUpToFile } from '#backend/backup/make-backup.ts'
-import { extractArchive } from '#backend/backup/read-archive.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { faultsIn, fingerprint } from '#tests/support/data-folder.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'
+import { decideRestore, movesOf, RESTORING } from '../../../packages/backend/src/backup/finish-restore.ts'
+import { extractArchive } from '../../../packages/backend/src/backup/read-archive.ts'
 
 /* A restore that ends in the middle: the next start has the old site or the restored one, never parts of both. */
 

@@ -4,8 +4,8 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Trouble } from '@portico/backend'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import type { Trouble } from '#backend/index.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buckets } from '#server/buckets.ts'
-import { DEMO_CONTENT } from '#server/demo/content.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
+import { buckets } from '#server/backend/buckets.ts'
+import { firstStart } from '#server/boot/first-start.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
-import { firstStart } from '#server/first-start.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 

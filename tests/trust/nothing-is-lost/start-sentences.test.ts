@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explainFault } from '@portico/backend/faults'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#backend/database/open-database.ts'
-import { explainFault } from '#backend/folder/faults.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { freePort, MAIN, runServer } from '#tests/support/server.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
+import { openDatabase } from '../../../packages/backend/src/database/open-database.ts'
 
 const trial = new Trial('nothing is lost', 'starts on a data folder that cannot be used, each with one sentence')
 const NOBODY = 65_534

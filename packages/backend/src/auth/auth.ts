@@ -1,0 +1,88 @@
+import type { Accounts, BackendContext } from '../context.ts'
+import type { AuthMail } from '../options.ts'
+import { Afterwards } from './afterwards.ts'
+import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
+import { Counter } from './counter.ts'
+import { DeviceCookies } from './device-cookies.ts'
+import { Limits } from './limits.ts'
+import type { Network } from './network.ts'
+import { PasswordHasher } from './passwords/passwords.ts'
+import { AccountStore } from './stores/accounts.ts'
+import { CodeTries } from './stores/code-tries.ts'
+import { FactorStore } from './stores/factors.ts'
+import { KnownNetworks } from './stores/known-networks.ts'
+import { CodeStore } from './stores/one-time-codes.ts'
+import { RefreshTokens } from './stores/refresh-tokens.ts'
+import { SessionStore } from './stores/sessions.ts'
+
+type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'noteFault'>
+
+/** What every operation of auth/v1 works with. */
+export interface Auth extends Parts {
+  settings: AuthSettings
+  people: AccountStore
+  sessions: SessionStore
+  refreshTokens: RefreshTokens
+  codes: CodeStore
+  factors: FactorStore
+  passwords: PasswordHasher
+  limits: Limits
+  devices: DeviceCookies
+  afterwards: Afterwards
+  /** Hands a mail to the server; a fault there is logged and does not reach the client. */
+  sendMail(mail: AuthMail): void
+}
+
+/** One request of auth/v1. */
+export interface Call {
+  request: Request
+  query: URLSearchParams
+  /** The parts of the path that have a name. */
+  params: Record<string, string>
+  /** What limits count the client by. */
+  network: Network
+}
+
+/** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts answers. */
+export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
+
+export function openAuth(parts: Parts): Auth {
+  const { options, database, keys, log } = parts
+  const settings: AuthSettings = { ...AUTH_DEFAULTS, ...options.auth }
+  const sessions = new SessionStore(database, settings)
+  const { codeTries, codeSeconds, afterwardsMs } = settings
+  const guesses = new Counter({ points: codeTries, seconds: codeSeconds })
+  const people = new AccountStore(database)
+  const devices = new DeviceCookies(keys.secret, options.siteUrl)
+  const knownNetworks = new KnownNetworks(database, keys.secret)
+  const findAccount = (email: string) => people.findByEmail(email)
+  const afterwards = new Afterwards(afterwardsMs, log)
+  return {
+    ...parts,
+    settings,
+    people,
+    sessions,
+    refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
+    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, afterwards, settings)),
+    factors: new FactorStore(database),
+    passwords: new PasswordHasher(settings),
+    limits: new Limits(settings.limits, { devices, knownNetworks, findAccount }),
+    devices,
+    afterwards,
+    sendMail(mail) {
+      try {
+        options.sendAuthMail?.(mail)
+      } catch (error) {
+        log.error({ err: error, kind: mail.kind }, 'A mail about an account could not be handed over')
+      }
+    },
+  }
+}
+
+/** What the other services ask about accounts. */
+export function accountsOf({ sessions, factors }: Pick<Auth, 'sessions' | 'factors'>): Accounts {
+  return {
+    isSessionAlive: (sessionId, userId) => sessions.isAlive(sessionId, userId),
+    hasVerifiedFactor: (userId) => factors.hasVerified(userId),
+  }
+}

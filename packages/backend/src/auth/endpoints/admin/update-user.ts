@@ -1,0 +1,36 @@
+import { newInstant } from '../../../database/clock.ts'
+import type { Operation } from '../../auth.ts'
+import { authErrors } from '../../errors.ts'
+import { readFields } from '../../fields.ts'
+import { merge } from '../../metadata.ts'
+import { endBegun, endBegunAndWayBack } from '../../stores/end-begun.ts'
+import { userJson } from '../../user-json.ts'
+import { requireUser } from './require-user.ts'
+import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
+
+/** PUT admin/users/{id}. Another password, and a ban, end every session; another address voids what was mailed. */
+export const updateUser: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  const fields = await readFields(call.request)
+  requireOnlyRole(fields)
+  const email = readEmail(fields)
+  const passwordHash = await readPasswordHash(auth, fields, email || account.email)
+  const ban = readBan(fields)
+  const changed = auth.database.transaction(() => {
+    const current = auth.people.find(account.id)
+    if (!current) throw authErrors.userNotFound()
+    if (email && email !== current.email && auth.people.findByEmail(email)) throw authErrors.emailExists()
+    if (passwordHash || ban.bannedUntil) auth.sessions.endAll(account.id)
+    if (email) endBegunAndWayBack(auth.database, account.id)
+    else if (passwordHash || ban.bannedUntil) endBegun(auth.database, account.id)
+    return auth.people.update(account.id, {
+      ...(email && { email }),
+      ...(passwordHash && { passwordHash }),
+      ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
+      userMetadata: merge(current.userMetadata, fields.object('user_metadata')),
+      appMetadata: merge(current.appMetadata, fields.object('app_metadata')),
+      ...ban,
+    })
+  })
+  return Response.json(userJson(auth, changed))
+}

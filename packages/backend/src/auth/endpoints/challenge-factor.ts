@@ -1,0 +1,11 @@
+import type { Operation } from '../auth.ts'
+import { instantAfter, nowSeconds } from '../instants.ts'
+import { requireFactor } from '../require-factor.ts'
+
+/** POST factors/{id}/challenge: announces a code, which this session must give within five minutes. */
+export const challengeFactor: Operation = async (auth, call) => {
+  const { session, factor } = await requireFactor(auth, call)
+  const seconds = auth.settings.challengeSeconds
+  const { id } = auth.factors.challenge(factor, session.id, instantAfter(seconds))
+  return Response.json({ id, type: 'totp', expires_at: nowSeconds() + seconds })
+}

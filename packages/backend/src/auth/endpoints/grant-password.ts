@@ -1,0 +1,42 @@
+import type { Operation } from '../auth.ts'
+import { authErrors } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { OWN_PREFIX } from '../passwords/passwords.ts'
+import { isBanned } from '../require-session.ts'
+import { answerSession, signIn } from '../session-answer.ts'
+
+/**
+ * POST token?grant_type=password. An unknown address takes the time of a wrong password, and the same answer.
+ * An imported hash is replaced by one of our own.
+ */
+export const grantPassword: Operation = async (auth, { request, network }) => {
+  const fields = await readFields(request)
+  const [email, phone, password] = [fields.text('email'), fields.text('phone'), fields.text('password')]
+  if (email && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone) throw authErrors.phoneLoginsDisabled()
+  if (!email) throw authErrors.validationFailed('missing email or phone')
+
+  const attempt = await auth.limits.password(network, email, request)
+  const account = auth.people.findByEmail(email.toLowerCase())
+  const imported = auth.people.hashesUnlike(OWN_PREFIX)
+  const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar, imported)
+  if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
+  attempt.succeed()
+  if (!account.emailConfirmedAt) throw authErrors.emailNotConfirmed()
+
+  const isImported = account.passwordHash?.startsWith(OWN_PREFIX) === false
+  const renewed = isImported ? await auth.passwords.hash(password) : undefined
+  const signedIn = auth.database.transaction(() => {
+    // the password may have been changed, or the account deleted, while the hash was computed
+    const isUnchanged = auth.people.find(account.id)?.passwordHash === account.passwordHash
+    if (!isUnchanged) return undefined
+    if (renewed) auth.people.update(account.id, { passwordHash: renewed })
+    return signIn(auth, account, 'password')
+  })
+  if (!signedIn) throw authErrors.invalidCredentials()
+  const answer = await answerSession(auth, signedIn.account, signedIn.session)
+  answer.headers.append('set-cookie', await auth.devices.issue(account.id))
+  return answer
+}

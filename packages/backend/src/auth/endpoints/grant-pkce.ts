@@ -1,0 +1,24 @@
+import type { Operation } from '../auth.ts'
+import { authErrors } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { isBanned } from '../require-session.ts'
+import { answerSession, signIn } from '../session-answer.ts'
+import { redeemAuthCode } from '../stores/pkce.ts'
+
+/** POST token?grant_type=pkce: the `?code=` of a link, shown by the browser that began the flow. */
+export const grantPkce: Operation = async (auth, { request, network }) => {
+  const fields = await readFields(request)
+  const [code, verifier] = [fields.text('auth_code'), fields.text('code_verifier')]
+  if (!code || !verifier) {
+    throw authErrors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  }
+  await auth.limits.verify(network)
+  const { account, session } = auth.database.transaction(() => {
+    const { accountId, method } = redeemAuthCode(auth, code, verifier)
+    const owner = auth.people.find(accountId)
+    if (!owner) throw authErrors.flowStateNotFound()
+    if (isBanned(owner)) throw authErrors.userBanned()
+    return signIn(auth, owner, method)
+  })
+  return answerSession(auth, account, session)
+}

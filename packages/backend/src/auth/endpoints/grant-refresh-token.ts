@@ -1,0 +1,30 @@
+import type { Auth, Operation } from '../auth.ts'
+import { authErrors, oauthError } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { isBanned } from '../require-session.ts'
+import { answerSession } from '../session-answer.ts'
+import type { Rotation } from '../stores/refresh-tokens.ts'
+
+/** POST token?grant_type=refresh_token. What a used token gives, and when it ends the session: see refresh-tokens.ts. */
+export const grantRefreshToken: Operation = async (auth, { request, network }) => {
+  const token = (await readFields(request)).text('refresh_token')
+  if (!token) throw oauthError('invalid_request', 'refresh_token required')
+  await auth.limits.refresh(network)
+  const outcome = auth.database.transaction(() => refresh(auth, auth.refreshTokens.use(token)))
+  if (outcome instanceof Error) throw outcome
+  return answerSession(auth, outcome.account, outcome.session)
+}
+
+/** An error is given, not thrown: what it writes must stay. */
+function refresh(auth: Auth, rotation: Rotation | undefined) {
+  const account = rotation && auth.people.find(rotation.session.accountId)
+  if (!account) return authErrors.refreshTokenNotFound()
+  const { session, outcome } = rotation
+  if (isBanned(account)) return authErrors.refreshUserBanned()
+  if (outcome === 'current') return { account, session }
+  if (outcome === 'outranked') return authErrors.refreshTokenAlreadyUsed()
+  auth.sessions.end(session.id)
+  if (outcome === 'idle') return authErrors.sessionExpired()
+  auth.log.warn({ userId: account.id, sessionId: session.id }, 'A refresh token was used again: its session ended')
+  return authErrors.refreshTokenAlreadyUsed()
+}

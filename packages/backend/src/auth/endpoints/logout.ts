@@ -1,0 +1,25 @@
+import type { Operation } from '../auth.ts'
+import { authErrors } from '../errors.ts'
+import { requireSession } from '../require-session.ts'
+import { endBegun, endBegunBySessions } from '../stores/end-begun.ts'
+
+const SCOPES = ['global', 'local', 'others']
+
+/**
+ * POST logout?scope=global|local|others: the sessions end at once, for every service; beyond this one, so does what was
+ * begun in them.
+ */
+export const logout: Operation = async (auth, call) => {
+  const { account, session } = await requireSession(auth, call)
+  const scope = call.query.get('scope') || 'global'
+  if (!SCOPES.includes(scope)) {
+    throw authErrors.validationFailed(`Unsupported logout scope ${JSON.stringify(scope)}`)
+  }
+  auth.database.transaction(() => {
+    if (scope === 'local') return auth.sessions.end(session.id)
+    auth.sessions.endAll(account.id, scope === 'others' ? session.id : undefined)
+    if (scope === 'global') endBegun(auth.database, account.id)
+    else endBegunBySessions(auth.database, account.id)
+  })
+  return new Response(null, { status: 204 })
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '../auth.ts'
+import { requireEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { sendCode } from '../send-code.ts'
+import { readPkce } from '../stores/pkce.ts'
+
+/**
+ * POST otp and POST magiclink: a mail with a link and a code to sign in with. Nobody is signed up by it, whatever
+ * `create_user` says. GoTrue then tells unknown addresses that sign-ups are not allowed for otp, which tells who has an
+ * account; here they get the answer of the known ones.
+ */
+export const otp: Operation = async (auth, { request, query, network }) => {
+  const fields = await readFields(request)
+  const [address, phone] = [fields.text('email'), fields.text('phone')]
+  if (address && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided')
+  }
+  if (address && fields.text('channel')) {
+    throw authErrors.validationFailed('Channel should only be specified with Phone OTP')
+  }
+  const pkce = readPkce(fields)
+  if (phone) throw authErrors.phoneProviderDisabled()
+  if (!address) throw authErrors.validationFailed('One of email or phone must be set')
+
+  const email = requireEmail(address)
+  await auth.limits.mail(network, email)
+  sendCode(auth, 'magic_link', { email, pkce, redirectTo: allowedRedirect(auth, query) })
+  return Response.json({})
+}

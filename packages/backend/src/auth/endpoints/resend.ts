@@ -1,0 +1,54 @@
+import type { Auth, Call, Operation } from '../auth.ts'
+import { requireEmail } from '../email-address.ts'
+import { AuthError, authErrors } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { requireSession } from '../require-session.ts'
+import { beginEmailChange, pendingEmail } from '../stores/email-change.ts'
+import type { Session } from '../stores/sessions.ts'
+
+const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
+
+/**
+ * POST resend: the mails of an e-mail change once more, for a session of the account (GoTrue asks for none; a change that
+ * anybody can revive outlives what should end it). Without one, and for the other types, which are off, the answer is the
+ * same and nothing is sent.
+ */
+export const resend: Operation = async (auth, call) => {
+  const { request, query, network } = call
+  const fields = await readFields(request)
+  const [type, address, phone] = [fields.text('type'), fields.text('email'), fields.text('phone')]
+  if (!TYPES.includes(type)) {
+    throw authErrors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (!address && type === 'signup') throw authErrors.validationFailed('Type provided requires an email address')
+  if (!phone && type === 'sms') throw authErrors.validationFailed('Type provided requires a phone number')
+  if (address && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided.')
+  }
+  if (phone) throw authErrors.phoneLoginsDisabled()
+  if (!address) throw authErrors.validationFailed('Missing email address or phone number')
+
+  const email = requireEmail(address)
+  await auth.limits.mail(network, email)
+  const redirectTo = allowedRedirect(auth, query)
+  const session = await findSession(auth, call)
+  auth.afterwards.add(() => {
+    const account = auth.people.findByEmail(email)
+    if (type !== 'email_change' || !account || !session || !auth.sessions.isAlive(session.id, account.id)) return
+    const newEmail = pendingEmail(auth, account)
+    const begunAt = account.emailChangeBegunAt
+    if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
+  })
+  return Response.json({})
+}
+
+/** Whose session it is, if it is one. */
+async function findSession(auth: Auth, call: Call): Promise<Session | undefined> {
+  try {
+    return (await requireSession(auth, call)).session
+  } catch (error) {
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import type { Auth, Call, Operation } from '../auth.ts'
+import { requireEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import type { Fields } from '../fields.ts'
+import { merge } from '../metadata.ts'
+import { requireStrongPassword } from '../passwords/password-rules.ts'
+import { proveOwner } from '../prove-owner.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { readSessionFields, requireAlive } from '../require-session.ts'
+import type { Account } from '../stores/accounts.ts'
+import { beginEmailChange } from '../stores/email-change.ts'
+import { endBegun } from '../stores/end-begun.ts'
+import { readPkce } from '../stores/pkce.ts'
+import type { Session } from '../stores/sessions.ts'
+import { userJson } from '../user-json.ts'
+
+/**
+ * PUT user: password, e-mail address, user_metadata. A changed password ends every other session and whatever was begun; a
+ * changed address waits for its confirmation. Both take a proof (prove-owner.ts). A proof alone is taken too: it lets the
+ * session enrol and remove factors for some minutes, for the calls that do that have no room for one.
+ */
+export const updateUser: Operation = async (auth, call) => {
+  const { account, session, fields } = await readSessionFields(auth, call)
+  const { password, email, pkce } = readChanges(auth, fields, account)
+  if ((password || email) && auth.factors.hasVerified(account.id) && session.aal !== 'aal2')
+    throw authErrors.aal2Needed()
+
+  await prove(auth, call, { account, session, fields, password, email })
+  if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
+  if (email) await auth.limits.mail(call.network, email)
+  const passwordHash = password ? await hashNew(auth, account, password) : undefined
+  const { changed, send } = auth.database.transaction(() => {
+    requireAlive(auth, session)
+    requireUnchanged(auth, account)
+    if (passwordHash) {
+      auth.sessions.endAll(account.id, session.id)
+      endBegun(auth.database, account.id)
+    }
+    const updated = auth.people.update(account.id, {
+      ...(passwordHash && { passwordHash }),
+      userMetadata: merge(account.userMetadata, fields.object('data')),
+    })
+    if (!email) return { changed: updated, send: () => {} }
+    const change = { newEmail: email, pkce, redirectTo: allowedRedirect(auth, call.query) }
+    const begun = beginEmailChange(auth, updated, change)
+    return { changed: begun.account, send: begun.send }
+  })
+  auth.afterwards.add(() => {
+    send()
+    if (!passwordHash) return
+    auth.log.info({ userId: account.id }, 'A password was changed')
+    auth.sendMail({ kind: 'password_changed', to: account.email })
+  })
+  return Response.json(userJson(auth, changed))
+}
+
+/** What the body asks for. An address that the account has already is no change. */
+function readChanges(auth: Auth, fields: Fields, account: Account) {
+  if (fields.object('app_metadata')) throw authErrors.appMetadataOfAdmin()
+  if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
+  const address = fields.text('email') && requireEmail(fields.text('email'))
+  const email = address === account.email ? '' : address
+  const password = fields.text('password')
+  if (password) requireStrongPassword(password, [account.email, auth.options.siteUrl])
+  return { password, email, pkce: readPkce(fields) }
+}
+
+interface Wish {
+  account: Account
+  session: Session
+  fields: Fields
+  password: string
+  email: string
+}
+
+/** Notes a proof that came with the request; what needs none asks for none. Throws AuthError. */
+async function prove(auth: Auth, call: Call, { password, email, ...claim }: Wish): Promise<void> {
+  const brings = claim.fields.text('current_password') || claim.fields.text('nonce')
+  if (!password && !email && !brings) return
+  const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
+  // at once: a nonce is used up, whatever becomes of the change
+  if (method) auth.sessions.noteProof(claim.session, method)
+}
+
+/** Throws AuthError when the new password is the old one. */
+async function hashNew({ passwords }: Auth, { passwordHash }: Account, password: string): Promise<string> {
+  const isSame = passwordHash !== null && (await passwords.verify(password, passwordHash, true))
+  if (isSame) throw authErrors.samePassword()
+  return passwords.hash(password)
+}
+
+/** While the password was hashed, another request may have changed it. */
+function requireUnchanged(auth: Auth, account: Account): void {
+  if (auth.people.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
+}

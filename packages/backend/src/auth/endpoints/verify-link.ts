@@ -1,0 +1,90 @@
+import type { Auth, Operation } from '../auth.ts'
+import { AuthError, authErrors } from '../errors.ts'
+import { findByLink, redeem } from '../redeem-code.ts'
+import { redirectTarget } from '../redirects.ts'
+import { issueTokens, signIn } from '../session-answer.ts'
+import { isPkceToken, type OneTimeCode } from '../stores/one-time-codes.ts'
+import { issueAuthCode } from '../stores/pkce.ts'
+import type { AmrMethod } from '../stores/sessions.ts'
+import { HALFWAY } from './verify.ts'
+
+/**
+ * GET verify: a link opened in a browser, answered by a redirect: with the session in the fragment, or with a `?code=` for
+ * the browser that began a PKCE flow, or with the error in both.
+ */
+export const verifyLink: Operation = async (auth, call) => {
+  const [type, token] = [call.query.get('type') ?? '', call.query.get('token') ?? '']
+  if (!type) throw authErrors.validationFailed('Verify requires a verification type')
+  if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
+  await auth.limits.verify(call.network)
+  const target = new URL(redirectTarget(auth, call))
+  try {
+    const code = findByLink(auth, type, token)
+    await (code.pkce ? addAuthCode(auth, code, type, target) : addSession(auth, code, type, target))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    addError(error, target, isPkceToken(token))
+  }
+  return seeOther(target)
+}
+
+async function addSession(auth: Auth, code: OneTimeCode, type: string, target: URL): Promise<void> {
+  const outcome = auth.database.transaction(() => {
+    const { account, isHalfway } = redeem(auth, code)
+    return isHalfway ? undefined : signIn(auth, account, 'otp')
+  })
+  if (!outcome) return addHalfway(target)
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await issueTokens(
+    auth,
+    outcome.account,
+    outcome.session,
+  )
+  target.hash = String(
+    new URLSearchParams({
+      access_token,
+      expires_at: String(expires_at),
+      expires_in: String(expires_in),
+      refresh_token,
+      token_type,
+      type,
+    }),
+  )
+}
+
+function addAuthCode(auth: Auth, code: OneTimeCode, type: string, target: URL): void {
+  const { pkce } = code
+  if (!pkce) return
+  auth.database.transaction(() => {
+    const { account, isHalfway } = redeem(auth, code)
+    if (!isHalfway) target.searchParams.set('code', issueAuthCode(auth, account.id, methodOf(type), pkce))
+    else addHalfway(target, true)
+  })
+}
+
+function addHalfway(target: URL, isPkce = false): void {
+  if (isPkce) target.searchParams.set('message', HALFWAY)
+  target.hash = String(new URLSearchParams({ message: HALFWAY }))
+}
+
+/** RFC 6749 section 4.1.2.1, as GoTrue maps statuses to it. */
+const oauthNames = new Map([
+  [400, 'invalid_request'],
+  [401, 'unauthorized_client'],
+  [403, 'access_denied'],
+])
+
+function addError({ status, code, message }: AuthError, target: URL, isPkce: boolean): void {
+  const error = oauthNames.get(status)
+  const told = { ...(error && { error }), error_code: code, error_description: message }
+  if (isPkce) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value)
+  target.hash = String(new URLSearchParams(told))
+}
+
+function methodOf(type: string): AmrMethod {
+  if (type === 'recovery' || type === 'email_change') return type
+  return 'magiclink'
+}
+
+function seeOther(target: URL): Response {
+  return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
+}

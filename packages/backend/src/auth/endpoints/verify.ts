@@ -1,0 +1,43 @@
+import type { Auth, Operation } from '../auth.ts'
+import { requireEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { type Fields, readFields } from '../fields.ts'
+import { isPhone } from '../phone.ts'
+import { findByDigits, findByLink, redeem } from '../redeem-code.ts'
+import { answerSession, signIn } from '../session-answer.ts'
+
+export const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** POST verify: a link's token or a code with its address, exchanged for a session. */
+export const verify: Operation = async (auth, { request, network }) => {
+  const fields = await readFields(request)
+  const type = fields.text('type')
+  if (!type) throw authErrors.validationFailed('Verify requires a verification type')
+  await auth.limits.verify(network)
+  const code = await findCode(auth, type, fields)
+  const outcome = auth.database.transaction(() => {
+    const { account, isHalfway } = redeem(auth, code)
+    return isHalfway ? undefined : signIn(auth, account, 'otp')
+  })
+  if (!outcome) return Response.json({ msg: HALFWAY, code: '200' })
+  return answerSession(auth, outcome.account, outcome.session)
+}
+
+function findCode(auth: Auth, type: string, fields: Fields) {
+  const [token, tokenHash] = [fields.text('token'), fields.text('token_hash')]
+  const [email, phone] = [fields.text('email'), fields.text('phone')]
+  if (Boolean(token) === Boolean(tokenHash)) {
+    throw authErrors.validationFailed('Verify requires either a token or a token hash')
+  }
+  if (tokenHash) {
+    if (email || phone || fields.text('redirect_to')) {
+      throw authErrors.validationFailed('Only the token_hash and type should be provided')
+    }
+    return findByLink(auth, type, tokenHash)
+  }
+  if (Boolean(email) === Boolean(phone)) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
+  return findByDigits(auth, type, requireEmail(email), token.replaceAll('-', ''))
+}

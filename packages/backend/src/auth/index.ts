@@ -1,0 +1,101 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { ApiError } from '../api-error.ts'
+import type { BackendEnv } from '../context.ts'
+import { requireApiKey } from '../credentials.ts'
+import { WritesStopped } from '../folder/writes-stopped.ts'
+import { answerError } from './api-version.ts'
+import type { Auth, Operation } from './auth.ts'
+import * as admin from './endpoints/admin/index.ts'
+import { challengeFactor } from './endpoints/challenge-factor.ts'
+import { health, jwks, settings } from './endpoints/describe-service.ts'
+import { enrollFactor } from './endpoints/enroll-factor.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { logout } from './endpoints/logout.ts'
+import { authorize, linkIdentity, signup, sso } from './endpoints/off.ts'
+import { otp } from './endpoints/otp.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { token } from './endpoints/token.ts'
+import { unenrollFactor } from './endpoints/unenroll-factor.ts'
+import { updateUser } from './endpoints/update-user.ts'
+import { verify } from './endpoints/verify.ts'
+import { verifyFactor } from './endpoints/verify-factor.ts'
+import { verifyLink } from './endpoints/verify-link.ts'
+import { AuthError, authErrors } from './errors.ts'
+import { networkOf } from './network.ts'
+
+/** auth/v1: what GoTrue (supabase/auth) answers, one operation a file. Errors stand in errors.ts, numbers in auth-settings.ts. */
+export function authRoutes(auth: Auth): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+  const on = (method: string, path: string, operation: Operation) =>
+    app.on(method, path, (c) => {
+      const query = new URL(c.req.url).searchParams
+      const network = networkOf(c.env.clientAddress)
+      return operation(auth, { request: c.req.raw, query, params: c.req.param(), network })
+    })
+  app.use(neverCached)
+
+  // opened by browsers, without a key
+  on('GET', '/.well-known/jwks.json', jwks)
+  on('GET', '/verify', verifyLink)
+  on('GET', '/authorize', authorize)
+
+  app.use(async (c, next) => {
+    requireApiKey(auth, c.req.raw)
+    await next()
+  })
+  on('GET', '/health', health)
+  on('GET', '/settings', settings)
+
+  on('POST', '/token', token)
+  on('POST', '/recover', recover)
+  on('POST', '/otp', otp)
+  on('POST', '/magiclink', otp)
+  on('POST', '/resend', resend)
+  on('POST', '/verify', verify)
+
+  on('GET', '/user', getUser)
+  on('PUT', '/user', updateUser)
+  on('GET', '/reauthenticate', reauthenticate)
+  on('POST', '/logout', logout)
+
+  on('POST', '/factors', enrollFactor)
+  on('DELETE', '/factors/:factorId', unenrollFactor)
+  on('POST', '/factors/:factorId/challenge', challengeFactor)
+  on('POST', '/factors/:factorId/verify', verifyFactor)
+
+  // for the secret key
+  on('GET', '/admin/users', admin.listUsers)
+  on('POST', '/admin/users', admin.createUser)
+  on('GET', '/admin/users/:userId', admin.getUser)
+  on('PUT', '/admin/users/:userId', admin.updateUser)
+  on('DELETE', '/admin/users/:userId', admin.deleteUser)
+  on('GET', '/admin/users/:userId/factors', admin.listFactors)
+  on('DELETE', '/admin/users/:userId/factors/:factorId', admin.deleteFactor)
+
+  // what is off
+  on('POST', '/signup', signup)
+  on('POST', '/sso', sso)
+  on('GET', '/user/identities/authorize', linkIdentity)
+  on('DELETE', '/user/identities/:id', linkIdentity)
+
+  app.all('/*', () => {
+    throw authErrors.pageNotFound()
+  })
+  app.onError((error, c) => {
+    if (error instanceof AuthError) return answerError(error, c.req.raw)
+    if (error instanceof ApiError) return error.toResponse()
+    if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error), c.req.raw)
+    auth.noteFault(error)
+    auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
+    return answerError(authErrors.unexpectedFailure(), c.req.raw)
+  })
+  return app
+}
+
+/** Answers carry tokens. */
+const neverCached: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}

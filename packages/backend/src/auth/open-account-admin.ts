@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { newInstant } from '../database/clock.ts'
+import { connect } from '../database/connect.ts'
+import { Database } from '../database/database.ts'
+import { databasePath } from '../database/open-database.ts'
+import { insertRows } from '../rest/store-row.ts'
+import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
+import { AUTH_DEFAULTS } from './auth-settings.ts'
+import { PasswordHasher } from './passwords/passwords.ts'
+import { AccountStore } from './stores/accounts.ts'
+import { FactorStore } from './stores/factors.ts'
+import { SessionStore } from './stores/sessions.ts'
+
+export interface OpenedAccountAdmin {
+  accounts: AccountAdmin
+  database: Database
+  /** Inserts rows past every access rule; see Backend. */
+  insertRows(table: string, rows: readonly Record<string, unknown>[]): void
+  close(): void
+}
+
+/**
+ * The accounts of a data folder for a command-line tool: a second connection, whether the site is serving or not. What it
+ * writes counts for the site at once. Throws a sentence for the owner when there are no accounts yet.
+ */
+export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
+  const path = databasePath(dataDir)
+  if (!existsSync(path)) throw noDatabase(dataDir)
+  const clock: { instant: string | undefined } = { instant: undefined }
+  const connection = connect(path, () => clock.instant ?? newInstant())
+  const database = new Database(connection, clock)
+  if (!database.get("select 1 from sqlite_schema where name = '_accounts'")) {
+    database.close()
+    throw noDatabase(dataDir)
+  }
+  const accounts = createAccountAdmin({
+    database,
+    people: new AccountStore(database),
+    sessions: new SessionStore(database, AUTH_DEFAULTS),
+    factors: new FactorStore(database),
+    passwords: new PasswordHasher(AUTH_DEFAULTS),
+  })
+  return {
+    accounts,
+    database,
+    insertRows: (table, rows) => insertRows(database, table, rows),
+    close: () => database.close(),
+  }
+}
+
+function noDatabase(dataDir: string): Error {
+  return new Error(`There are no accounts in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+}

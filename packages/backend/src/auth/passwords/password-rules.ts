@@ -1,0 +1,24 @@
+import { authErrors } from '../errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+const MIN_CHARACTERS = 12
+/** bcrypt's limit: with a longer one the account could not move to every GoTrue. */
+const MAX_BYTES = 72
+
+/**
+ * Refuses a new password that is short, long, common, or made of what everybody knows: `known` are the account's address
+ * and the site's. Spaces are welcome, and nothing is asked of its signs. Throws AuthError 422 with GoTrue's reasons.
+ */
+export function requireStrongPassword(password: string, known: readonly string[]): void {
+  if ([...password].length < MIN_CHARACTERS) {
+    throw authErrors.weakPassword(`Password should be at least ${MIN_CHARACTERS} characters.`, ['length'])
+  }
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw authErrors.weakPassword(`Password cannot be longer than ${MAX_BYTES} bytes.`, ['length'])
+  }
+  if (isCommonPassword(password, known)) {
+    throw authErrors.weakPassword('Password is known to be weak and easy to guess, please choose a different one.', [
+      'pwned',
+    ])
+  }
+}

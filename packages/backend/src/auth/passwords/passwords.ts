@@ -1,0 +1,160 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { authErrors } from '../errors.ts'
+
+const argon2Async = promisify(argon2)
+
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** How the hashes made here begin: one that begins otherwise was imported. */
+export const OWN_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+/** What an imported hash may ask of the machine at most. */
+const MAX_COST: Cost = { memory: 65_536, passes: 10, parallelism: 4 }
+
+interface Parsed {
+  cost: Cost
+  salt: Buffer
+  tag: Buffer
+}
+
+interface Work {
+  password: string
+  cost: Cost
+  salt: Buffer
+  /** Bytes. */
+  tagLength: number
+}
+
+interface HasherSettings {
+  maxWaitingHashes: number
+  hashRest: number
+}
+
+/**
+ * Hashes passwords one at a time, off the main thread, with a rest after each that strangers' tries alone keep, so that
+ * pages keep their speed while passwords are guessed. Whoever finds the queue full is told to come back (429); `isUrgent`
+ * goes first, without a rest, and is never refused.
+ */
+export class PasswordHasher {
+  readonly #settings: HasherSettings
+  readonly #urgent: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
+  #isBusy = false
+  /** Of `performance.now()`. */
+  #restsUntil = 0
+  /** What a password is compared with when there is no account: costs the same and never matches. */
+  readonly #nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+
+  constructor(settings: HasherSettings) {
+    this.#settings = settings
+  }
+
+  /** A PHC string of argon2id, which GoTrue takes on import too. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    const tag = await this.#inTurn(true, { password, cost: COST, salt, tagLength: TAG_BYTES })
+    return `${OWN_PREFIX}${unpadded(salt)}$${unpadded(tag)}`
+  }
+
+  /**
+   * Whether the password is the hashed one. Without a hash it is not, after the same time. `imported` are hashes of another
+   * cost that accounts have: every call then takes the work of each cost once, so that its time tells none from another.
+   * Throws AuthError 429.
+   */
+  async verify(
+    password: string,
+    hash: string | null | undefined,
+    isUrgent = false,
+    imported: readonly string[] = [],
+  ): Promise<boolean> {
+    const expected = (hash && parseHash(hash)) || this.#nobody
+    const work: Work = { ...expected, password, tagLength: expected.tag.length }
+    const blind = otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
+    const tag = await this.#inTurn(isUrgent, work, blind)
+    return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
+  }
+
+  /** Gives the tag of `work`; `blind` is computed for its time alone. */
+  async #inTurn(isUrgent: boolean, work: Work, blind: readonly Work[] = []): Promise<Buffer> {
+    if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
+    await new Promise<void>((start) => {
+      const queue = isUrgent ? this.#urgent : this.#waiting
+      queue.push(start)
+      this.#startNext()
+    })
+    const startedAt = performance.now()
+    try {
+      // in one order, whichever of them is the real one
+      const tags = new Map<Work, Buffer>()
+      for (const one of [work, ...blind].sort(byCost)) tags.set(one, await computeTag(one))
+      return tags.get(work)!
+    } finally {
+      const now = performance.now()
+      if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#settings.hashRest
+      this.#isBusy = false
+      this.#startNext()
+    }
+  }
+
+  #startNext(): void {
+    if (this.#isBusy) return
+    const rest = this.#restsUntil - performance.now()
+    if (!this.#urgent.length && rest > 0) {
+      if (this.#waiting.length) setTimeout(() => this.#startNext(), rest + 1)
+      return
+    }
+    const start = this.#urgent.shift() ?? this.#waiting.shift()
+    if (!start) return
+    this.#isBusy = true
+    start()
+  }
+}
+
+/** Whether this is a hash that `verify` can check: argon2id, version 19, at a bounded cost. */
+export function isPasswordHash(text: string): boolean {
+  return parseHash(text) !== undefined
+}
+
+/** The costs, besides this one, that a password is hashed at: ours, and those of the imported hashes. */
+function otherCosts(cost: Cost, imported: readonly string[]): Cost[] {
+  const costs = [COST, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
+  const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
+  byText.delete(JSON.stringify(cost))
+  return [...byText.values()]
+}
+
+function byCost({ cost: a }: Work, { cost: b }: Work): number {
+  return a.memory - b.memory || a.passes - b.passes || a.parallelism - b.parallelism
+}
+
+function parseHash(text: string): Parsed | undefined {
+  const match = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([\w+/-]{11,86})\$([\w+/-]{16,86})$/.exec(text)
+  if (!match) return undefined
+  const cost = { memory: Number(match[1]), passes: Number(match[2]), parallelism: Number(match[3]) }
+  const isBounded =
+    cost.parallelism >= 1 &&
+    cost.passes >= 1 &&
+    cost.memory >= 8 * cost.parallelism &&
+    cost.memory <= MAX_COST.memory &&
+    cost.passes <= MAX_COST.passes &&
+    cost.parallelism <= MAX_COST.parallelism
+  return isBounded ? { cost, salt: Buffer.from(match[4]!, 'base64'), tag: Buffer.from(match[5]!, 'base64') } : undefined
+}
+
+function computeTag({ password, cost, salt, tagLength }: Work): Promise<Buffer> {
+  return argon2Async('argon2id', { message: password, nonce: salt, tagLength, ...cost })
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,58 @@
+import type { Auth, Call } from './auth.ts'
+import { authErrors } from './errors.ts'
+import type { Fields } from './fields.ts'
+import type { Account } from './stores/accounts.ts'
+import type { AmrMethod, Session } from './stores/sessions.ts'
+
+interface Claim {
+  account: Account
+  session: Session
+  fields: Fields
+  /** What the proof is for, at the beginning of the error's sentence. */
+  purpose: string
+}
+
+/**
+ * Whether it is the owner who changes how one signs in, and not somebody who found the session: the request brings the
+ * current password or the nonce of a mail, or the session proved itself within the last minutes (GoTrue's settings "require
+ * current password" and "secure password change" in one). Gives the method of a proof that came with the request. Throws
+ * AuthError.
+ */
+export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<AmrMethod | undefined> {
+  const { account, session, fields, purpose } = claim
+  const [current, nonce] = [fields.text('current_password'), fields.text('nonce')]
+  if (current) {
+    await checkCurrent(auth, call, account, current)
+    return 'password'
+  }
+  if (nonce) {
+    await checkNonce(auth, call, account, nonce)
+    return 'otp'
+  }
+  requireRecentProof(auth, session, purpose)
+  return undefined
+}
+
+/**
+ * Lets a session through that signed in, or gave its password or a nonce, within the last minutes. A second factor counts
+ * beside one of these, not in their place. Throws AuthError.
+ */
+export function requireRecentProof({ settings }: Auth, session: Session, purpose: string): void {
+  const now = Date.now() / 1000
+  const isRecent = session.amr.some(
+    ({ method, timestamp }) => method !== 'totp' && now - timestamp < settings.recentProofSeconds,
+  )
+  if (!isRecent) throw authErrors.reauthenticationNeeded(purpose)
+}
+
+async function checkCurrent(auth: Auth, { network, request }: Call, { email, passwordHash }: Account, current: string) {
+  const attempt = await auth.limits.password(network, email, request)
+  if (!(await auth.passwords.verify(current, passwordHash, true))) throw authErrors.wrongCurrentPassword()
+  attempt.succeed()
+}
+
+async function checkNonce(auth: Auth, { network }: Call, { id, email }: Account, nonce: string) {
+  await auth.limits.verify(network)
+  const code = await auth.codes.findByDigits(email, nonce, ['reauthentication'])
+  if (code?.accountId !== id || !auth.codes.use(code, ['reauthentication'])) throw authErrors.invalidNonce()
+}

@@ -1,0 +1,53 @@
+import type { Auth } from './auth.ts'
+import { nowSeconds } from './instants.ts'
+import type { Account } from './stores/accounts.ts'
+import type { AmrMethod, Session } from './stores/sessions.ts'
+import { userJson } from './user-json.ts'
+
+/** What a client keeps of a session, as GoTrue gives it. Times in seconds, `expires_at` since 1970. */
+export interface SessionTokens {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+}
+
+/** Starts a session of an account that has just proved itself. To be called inside a transaction. */
+export function signIn({ people, sessions, options, afterwards, log }: Auth, account: Account, method: AmrMethod) {
+  const session = sessions.start(account.id, method)
+  afterwards.add(() => {
+    log.info({ userId: account.id, sessionId: session.id, method }, 'Somebody signed in')
+    options.onSignIn?.(account.id)
+  })
+  const lastSignInAt = session.createdAt
+  return { session, account: people.update(account.id, { lastSignInAt }) }
+}
+
+export async function answerSession(auth: Auth, account: Account, session: Session): Promise<Response> {
+  return Response.json({ ...(await issueTokens(auth, account, session)), user: userJson(auth, account) })
+}
+
+/** An access token of the session as it is now, beside its current refresh token. */
+export async function issueTokens(auth: Auth, account: Account, session: Session): Promise<SessionTokens> {
+  const expiresIn = auth.settings.accessTokenSeconds
+  const claims = {
+    sub: account.id,
+    email: account.email,
+    phone: '',
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+    role: 'authenticated' as const,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+  }
+  return {
+    access_token: await auth.tokens.sign(claims, expiresIn),
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: nowSeconds() + expiresIn,
+    refresh_token: auth.refreshTokens.current(session),
+  }
+}

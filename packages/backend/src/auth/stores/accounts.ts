@@ -1,0 +1,131 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Database, Row } from '../../database/database.ts'
+
+/** Who can sign in. Instants are text as the database's `now()` writes them. */
+export interface Account {
+  id: string
+  /** In lower case. */
+  email: string
+  passwordHash: string | null
+  emailConfirmedAt: string | null
+  lastSignInAt: string | null
+  bannedUntil: string | null
+  recoverySentAt: string | null
+  reauthenticationSentAt: string | null
+  newEmail: string | null
+  emailChangeSentAt: string | null
+  emailChangeBegunAt: string | null
+  /** Whose confirmation a change to `newEmail` still needs: purposes of one-time codes. */
+  emailChangeAwaits: string[]
+  userMetadata: Record<string, unknown>
+  appMetadata: Record<string, unknown>
+  createdAt: string
+  updatedAt: string
+}
+
+export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
+
+const COLUMNS = {
+  id: 'id',
+  email: 'email',
+  passwordHash: 'password_hash',
+  emailConfirmedAt: 'email_confirmed_at',
+  lastSignInAt: 'last_sign_in_at',
+  bannedUntil: 'banned_until',
+  recoverySentAt: 'recovery_sent_at',
+  reauthenticationSentAt: 'reauthentication_sent_at',
+  newEmail: 'new_email',
+  emailChangeSentAt: 'email_change_sent_at',
+  emailChangeBegunAt: 'email_change_begun_at',
+  emailChangeAwaits: 'email_change_awaits',
+  userMetadata: 'user_metadata',
+  appMetadata: 'app_metadata',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<keyof Account, string>
+
+const SELECT = `select ${Object.entries(COLUMNS)
+  .map(([name, column]) => `${column} as ${name}`)
+  .join(', ')} from _accounts`
+
+/** As in GoTrue (internal/models/user.go, FindUsersInAudience). */
+const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
+const pattern = (filter: string) => `%${filter}%`
+
+/** The accounts in the database. */
+export class AccountStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  find(id: string): Account | undefined {
+    return toAccount(this.#database.get(`${SELECT} where id = ?`, id))
+  }
+
+  /** `email` in lower case. */
+  findByEmail(email: string): Account | undefined {
+    return toAccount(this.#database.get(`${SELECT} where email = ?`, email))
+  }
+
+  /** Newest first; `offset` and `limit` count accounts. With a `filter`, those whose address or full name contains it. */
+  list(offset: number, limit: number, filter = ''): Account[] {
+    const sql = `${SELECT} where ${MATCHES} order by created_at desc, id limit ?2 offset ?3`
+    return this.#database.all(sql, pattern(filter), limit, offset).flatMap((row) => toAccount(row) ?? [])
+  }
+
+  count(filter = ''): number {
+    return Number(
+      this.#database.get(`select count(*) as count from _accounts where ${MATCHES}`, pattern(filter))?.count,
+    )
+  }
+
+  /** The password hashes that do not begin like this. */
+  hashesUnlike(prefix: string): string[] {
+    const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
+    return this.#database.all(sql, prefix.length, prefix).map(({ hash }) => String(hash))
+  }
+
+  /** Makes an account; the address must be new. To be called inside a transaction when more is to come with it. */
+  create(values: AccountChanges & { email: string; id?: string }): Account {
+    const id = values.id ?? crypto.randomUUID()
+    return this.#database.transaction(() => {
+      this.#database.run('insert into _accounts (id, email) values (?, ?)', id, values.email)
+      return this.update(id, values)
+    })
+  }
+
+  update(id: string, changes: AccountChanges): Account {
+    const names = (Object.keys(changes) as (keyof AccountChanges)[]).filter((name) => name in COLUMNS) // its keys
+    const sets = [...names.map((name) => `${COLUMNS[name]} = ?`), 'updated_at = now()']
+    const values = names.map((name) => toStored(changes[name]))
+    return this.#database.transaction(() => {
+      this.#database.run(`update _accounts set ${sets.join(', ')} where id = ?`, ...values, id)
+      const account = this.find(id)
+      if (!account) throw new Error('The account to change is gone.')
+      return account
+    })
+  }
+
+  /** With its sessions, codes and factors. */
+  delete(id: string): void {
+    this.#database.transaction(() => this.#database.run('delete from _accounts where id = ?', id))
+  }
+}
+
+function toStored(value: AccountChanges[keyof AccountChanges]): SQLInputValue {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+}
+
+function toAccount(row: Row | undefined): Account | undefined {
+  if (!row) return undefined
+  const { emailChangeAwaits, userMetadata, appMetadata } = row
+  // the columns are the table's, whose types the migration gives
+  return {
+    ...row,
+    emailChangeAwaits: JSON.parse(String(emailChangeAwaits)),
+    userMetadata: JSON.parse(String(userMetadata)),
+    appMetadata: JSON.parse(String(appMetadata)),
+  } as Account
+}

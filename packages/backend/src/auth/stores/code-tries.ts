@@ -1,0 +1,74 @@
+import { formatInstant } from '../../database/clock.ts'
+import type { Database } from '../../database/database.ts'
+import type { Afterwards } from '../afterwards.ts'
+import type { AuthSettings } from '../auth-settings.ts'
+import { nowSeconds } from '../instants.ts'
+
+/** Who may try: anybody who knows the address, or only who has a session. Neither can use up the tries of the other. */
+export type TryKind = 'mail' | 'nonce'
+
+interface Tries {
+  failures: number
+  /** Seconds since 1970. */
+  lastAt: number
+}
+
+/**
+ * Wrong six-digit codes of an account, over days and restarts. After the first few each is followed by a wait, which
+ * doubles: who keeps guessing has some sixty tries a year at a million codes. A stranger can close the digits to the owner
+ * like this, never the links that come in the same mails.
+ */
+export class CodeTries {
+  readonly #database: Database
+  readonly #afterwards: Afterwards
+  readonly #settings: AuthSettings
+  /** Accounts that had a valid code when it was tried: never more than there are accounts. */
+  readonly #known = new Map<string, Tries>()
+
+  constructor(database: Database, afterwards: Afterwards, settings: AuthSettings) {
+    this.#database = database
+    this.#afterwards = afterwards
+    this.#settings = settings
+  }
+
+  /** Counts a try as a failure, before it is looked at. False while it must wait. */
+  take(accountId: string, kind: TryKind): boolean {
+    const { failures, lastAt } = this.#read(accountId, kind)
+    if (nowSeconds() - lastAt < this.#waitAfter(failures)) return false
+    this.#write(accountId, kind, { failures: failures + 1, lastAt: nowSeconds() })
+    return true
+  }
+
+  /** Whoever has read a mail of the account begins anew. */
+  forget(accountId: string, kind: TryKind): void {
+    if (this.#read(accountId, kind).failures) this.#write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
+  }
+
+  #waitAfter(failures: number): number {
+    const { codeFreeTries, codeFirstWaitSeconds, codeLongestWaitSeconds } = this.#settings
+    if (failures < codeFreeTries) return 0
+    return Math.min(codeFirstWaitSeconds * 2 ** (failures - codeFreeTries), codeLongestWaitSeconds)
+  }
+
+  #read(accountId: string, kind: TryKind): Tries {
+    const known = this.#known.get(`${kind} ${accountId}`)
+    if (known) return known
+    const sql = 'select failures, last_at as lastAt from _code_tries where account_id = ? and kind = ?'
+    const row = this.#database.get(sql, accountId, kind)
+    return row
+      ? { failures: Number(row.failures), lastAt: Date.parse(String(row.lastAt)) / 1000 }
+      : { failures: 0, lastAt: 0 }
+  }
+
+  /** The disk is written after the answer, whose time would otherwise tell that the address has an account. */
+  #write(accountId: string, kind: TryKind, tries: Tries): void {
+    this.#known.set(`${kind} ${accountId}`, tries)
+    this.#afterwards.add(() => {
+      const { failures, lastAt } = this.#read(accountId, kind)
+      const sql =
+        'insert into _code_tries (account_id, kind, failures, last_at) select id, ?, ?, ? from _accounts where id = ? ' +
+        'on conflict (account_id, kind) do update set failures = excluded.failures, last_at = excluded.last_at'
+      this.#database.transaction(() => this.#database.run(sql, kind, failures, formatInstant(lastAt), accountId))
+    })
+  }
+}

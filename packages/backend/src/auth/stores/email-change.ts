@@ -1,0 +1,71 @@
+import { newInstant } from '../../database/clock.ts'
+import type { Auth } from '../auth.ts'
+import { canGetMail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { instantAfter } from '../instants.ts'
+import type { Account } from './accounts.ts'
+import { endBegunAndWayBack } from './end-begun.ts'
+import type { OneTimeCode, PkceChallenge, Purpose } from './one-time-codes.ts'
+import type { Redeemed } from './redeemed.ts'
+
+const CHANGE: readonly Purpose[] = ['email_change', 'email_change_current']
+
+export interface EmailChange {
+  newEmail: string
+  pkce: PkceChallenge | undefined
+  redirectTo: string | undefined
+  /** Set when the mails of a change that is under way are sent again. */
+  begunAt?: string | null
+}
+
+/** The address that an account is changing to, unless too much time has passed since the change began. */
+export function pendingEmail({ settings }: Pick<Auth, 'settings'>, account: Account): string | undefined {
+  const { newEmail, emailChangeBegunAt } = account
+  const isInTime = emailChangeBegunAt !== null && emailChangeBegunAt > instantAfter(-settings.emailChangeSeconds)
+  return isInTime ? (newEmail ?? undefined) : undefined
+}
+
+/**
+ * Begins the change to another address, or sends its mails again: both addresses must confirm (GoTrue's secure e-mail
+ * change), unless the current one can get no mail. An earlier change that was not finished is void. Gives what is to be
+ * sent once the transaction is done.
+ */
+export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce, redirectTo, begunAt }: EmailChange) {
+  const awaits: Purpose[] = canGetMail(account.email) ? [...CHANGE] : ['email_change']
+  return auth.database.transaction(() => {
+    auth.codes.discard(account.id, CHANGE)
+    const changed = auth.people.update(account.id, {
+      newEmail,
+      emailChangeSentAt: newInstant(),
+      emailChangeBegunAt: begunAt ?? instantAfter(0),
+      emailChangeAwaits: awaits,
+    })
+    const mails = awaits.map((kind) => {
+      const to = kind === 'email_change' ? newEmail : account.email
+      const issued = auth.codes.issue(account.id, kind, to, pkce)
+      // awaits holds these two kinds only
+      return { kind: kind as 'email_change', to, newEmail, ...issued, ...(redirectTo && { redirectTo }) }
+    })
+    return { account: changed, send: () => mails.forEach(auth.sendMail) }
+  })
+}
+
+/** One of the two addresses has confirmed; the last one completes the change. Inside a transaction. Throws AuthError. */
+export function confirmEmailChange(auth: Auth, account: Account, { purpose }: OneTimeCode): Redeemed {
+  const emailChangeAwaits = account.emailChangeAwaits.filter((one) => one !== purpose)
+  const newEmail = pendingEmail(auth, account)
+  if (!newEmail) throw authErrors.linkExpired()
+  if (emailChangeAwaits.length) {
+    return { account: auth.people.update(account.id, { emailChangeAwaits }), isHalfway: true }
+  }
+  if (auth.people.findByEmail(newEmail)) throw authErrors.emailExists()
+  // what was sent to the address that is left must not sign in any more
+  endBegunAndWayBack(auth.database, account.id)
+  const changed = auth.people.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
+  const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
+  auth.afterwards.add(() => {
+    auth.log.info({ userId: account.id }, 'An e-mail address was changed')
+    auth.sendMail(mail)
+  })
+  return { account: changed, isHalfway: false }
+}

@@ -1,0 +1,111 @@
+import type { Database, Row } from '../../database/database.ts'
+import { instantAfter } from '../instants.ts'
+
+/** A second factor: an authenticator app that shares a seed with us (RFC 6238). */
+export interface Factor {
+  id: string
+  accountId: string
+  friendlyName: string
+  /** Base32. */
+  secret: string
+  status: 'unverified' | 'verified'
+  /** The 30-second step of the last code that was taken. */
+  lastStep: number
+  lastChallengedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface Challenge {
+  id: string
+  factorId: string
+  sessionId: string
+  /** Instant. */
+  expiresAt: string
+}
+
+const SELECT =
+  'select id, account_id as accountId, friendly_name as friendlyName, secret, status, last_step as lastStep, ' +
+  'last_challenged_at as lastChallengedAt, created_at as createdAt, updated_at as updatedAt from _factors'
+
+/** The second factors and their challenges in the database. */
+export class FactorStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  hasVerified(accountId: string): boolean {
+    const sql = "select 1 from _factors where account_id = ? and status = 'verified'"
+    return this.#database.get(sql, accountId) !== undefined
+  }
+
+  listOf(accountId: string): Factor[] {
+    return this.#database.all(`${SELECT} where account_id = ? order by created_at`, accountId).map(toFactor)
+  }
+
+  find(id: string, accountId: string): Factor | undefined {
+    const row = this.#database.get(`${SELECT} where id = ? and account_id = ?`, id, accountId)
+    return row && toFactor(row)
+  }
+
+  create(accountId: string, friendlyName: string, secret: string): Factor {
+    const id = crypto.randomUUID()
+    const sql = 'insert into _factors (id, account_id, friendly_name, secret) values (?, ?, ?, ?)'
+    return this.#database.transaction(() => {
+      this.#database.run(sql, id, accountId, friendlyName, secret)
+      return this.find(id, accountId)!
+    })
+  }
+
+  /** Takes a code of this step, once: false if a code of it or of a later one was taken before. */
+  takeStep(factor: Factor, step: number): boolean {
+    return this.#database.transaction(() => {
+      const row = this.#database.get(
+        "update _factors set last_step = ?, status = 'verified', updated_at = now() where id = ? and last_step < ? " +
+          'returning id',
+        ...[step, factor.id, step],
+      )
+      return row !== undefined
+    })
+  }
+
+  delete(id: string): void {
+    this.#database.transaction(() => this.#database.run('delete from _factors where id = ?', id))
+  }
+
+  /** Removes the factors of the account that were begun and not finished, or begun before an instant. */
+  deleteUnverified(accountId: string, before?: string): void {
+    const sql = "delete from _factors where account_id = ? and status = 'unverified' and (? is null or created_at < ?)"
+    this.#database.transaction(() => this.#database.run(sql, accountId, before ?? null, before ?? null))
+  }
+
+  challenge(factor: Factor, sessionId: string, expiresAt: string): Challenge {
+    const challenge = { id: crypto.randomUUID(), factorId: factor.id, sessionId, expiresAt }
+    this.#database.transaction(() => {
+      this.#database.run('delete from _challenges where expires_at < ?', instantAfter(0))
+      this.#database.run('update _factors set last_challenged_at = now() where id = ?', factor.id)
+      const sql = 'insert into _challenges (id, factor_id, session_id, expires_at) values (?, ?, ?, ?)'
+      this.#database.run(sql, challenge.id, factor.id, sessionId, expiresAt)
+    })
+    return challenge
+  }
+
+  findChallenge(id: string, factorId: string, sessionId: string): Challenge | undefined {
+    const sql =
+      'select id, factor_id as factorId, session_id as sessionId, expires_at as expiresAt from _challenges ' +
+      'where id = ? and factor_id = ? and session_id = ?'
+    // the columns are the table's, whose types the migration gives
+    return this.#database.get(sql, id, factorId, sessionId) as Challenge | undefined
+  }
+
+  deleteChallenge(id: string): void {
+    this.#database.transaction(() => this.#database.run('delete from _challenges where id = ?', id))
+  }
+}
+
+function toFactor(row: Row): Factor {
+  // the columns are the table's, whose types the migration gives
+  return row as unknown as Factor
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { instantAfter } from '../instants.ts'
+import type { Network } from '../network.ts'
+
+/** What the network has proved: that it knows the password, or has the second factor. */
+export type Proof = 'password' | 'factor'
+
+/** For how long a network stays known. */
+const KNOWN_SECONDS = 365 * 24 * 3600
+/** It is written down again that it was seen after so long. */
+const SEEN_AGAIN_SECONDS = 24 * 3600
+/** Networks that an account has, and for how many it is remembered. */
+const MAX_NETWORKS = 50
+
+/** The networks from which accounts have signed in, over restarts: as keyed hashes, since an address says where one was. */
+export class KnownNetworks {
+  readonly #database: Database
+  readonly #key: Buffer
+
+  constructor(database: Database, secret: string) {
+    this.#database = database
+    this.#key = createHmac('sha256', secret).update('known networks').digest()
+  }
+
+  /** Without an account it is not, after the same search. */
+  has(accountId: string | undefined, proof: Proof, network: Network): boolean {
+    return this.#isSeen(accountId ?? '', proof, this.#hash(network), KNOWN_SECONDS)
+  }
+
+  add(accountId: string, proof: Proof, network: Network): void {
+    const hash = this.#hash(network)
+    if (this.#isSeen(accountId, proof, hash, SEEN_AGAIN_SECONDS)) return
+    this.#database.transaction(() => {
+      this.#database.run(
+        'insert into _known_networks (account_id, proof, network) values (?, ?, ?) ' +
+          'on conflict (account_id, proof, network) do update set seen_at = now()',
+        ...[accountId, proof, hash],
+      )
+      this.#database.run(
+        'delete from _known_networks where account_id = ?1 and proof = ?2 and network not in (select network ' +
+          'from _known_networks where account_id = ?1 and proof = ?2 order by seen_at desc limit ?3)',
+        ...[accountId, proof, MAX_NETWORKS],
+      )
+    })
+  }
+
+  #isSeen(accountId: string, proof: Proof, hash: string, withinSeconds: number): boolean {
+    const sql = 'select 1 from _known_networks where account_id = ? and proof = ? and network = ? and seen_at > ?'
+    return this.#database.get(sql, accountId, proof, hash, instantAfter(-withinSeconds)) !== undefined
+  }
+
+  /** The narrowest block: neighbours are strangers. */
+  #hash([block]: Network): string {
+    return createHmac('sha256', this.#key).update(block).digest('hex')
+  }
+}

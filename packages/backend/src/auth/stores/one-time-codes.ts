@@ -1,0 +1,157 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Database, Row } from '../../database/database.ts'
+import type { AuthSettings } from '../auth-settings.ts'
+import type { Counter } from '../counter.ts'
+import { instantAfter } from '../instants.ts'
+import type { CodeTries, TryKind } from './code-tries.ts'
+
+/** `factor_added` is the way back from a second factor that somebody else has added. */
+export type Purpose =
+  | 'recovery'
+  | 'magic_link'
+  | 'email_change'
+  | 'email_change_current'
+  | 'reauthentication'
+  | 'factor_added'
+
+/** What the client will prove with when it exchanges the link of a PKCE flow (RFC 7636). */
+export interface PkceChallenge {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+export interface OneTimeCode {
+  id: string
+  accountId: string
+  purpose: Purpose
+  /** Where the mail went. */
+  address: string
+  pkce: PkceChallenge | undefined
+  createdAt: string
+}
+
+/** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to be typed. */
+export interface IssuedCode {
+  tokenHash: string
+  code: string
+}
+
+const PKCE_PREFIX = 'pkce_'
+const DIGITS = 6
+
+/**
+ * What mails carry, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps asking
+ * for mails does not void the link that the owner is about to open; using one voids its kind. A code takes `codeTries`
+ * wrong guesses, and all codes of an account a few (code-tries.ts), then only the link is left.
+ */
+export class CodeStore {
+  readonly #database: Database
+  readonly #key: Buffer
+  readonly #settings: AuthSettings
+  readonly #guesses: Counter
+  readonly #tries: CodeTries
+
+  /** `guesses` counts wrong guesses of one code, `tries` those of an account. */
+  constructor(database: Database, secret: string, settings: AuthSettings, guesses: Counter, tries: CodeTries) {
+    this.#database = database
+    this.#key = createHmac('sha256', secret).update('one-time codes').digest()
+    this.#settings = settings
+    this.#guesses = guesses
+    this.#tries = tries
+  }
+
+  issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
+    const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const { codeSeconds, wayBackSeconds } = this.#settings
+    const expiresAt = instantAfter(purpose === 'factor_added' ? wayBackSeconds : codeSeconds)
+    this.#database.transaction(() => {
+      this.#database.run('delete from _one_time_codes where expires_at < ?', instantAfter(0))
+      this.#database.run(
+        'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
+          'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[accountId, purpose, address, hashOf(tokenHash), this.#hashCode(address, code).toString('hex')],
+        ...[pkce?.challenge ?? null, pkce?.method ?? null, expiresAt],
+      )
+    })
+    return { tokenHash, code }
+  }
+
+  /** The code of a link; it stays valid until `use`. */
+  findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
+    const row = this.#database.get(
+      'select * from _one_time_codes where token_hash = ? and expires_at > ?',
+      hashOf(tokenHash),
+      instantAfter(0),
+    )
+    const code = row && toCode(row)
+    return code && purposes.includes(code.purpose) ? code : undefined
+  }
+
+  /** The code that these six digits are, if they were sent to this address and may still be tried. */
+  async findByDigits(address: string, digits: string, purposes: readonly Purpose[]): Promise<OneTimeCode | undefined> {
+    const expected = this.#hashCode(address, digits)
+    const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
+    const mayTry = new Map<string, boolean>()
+    for (const row of this.#database.all(sql, address, instantAfter(0))) {
+      const code = toCode(row)
+      const { id, accountId, purpose } = code
+      if (!purposes.includes(purpose) || !(await this.#guesses.tryTake(id))) continue
+      // one try of an account, with however many of its codes the digits are compared
+      const isOpen = mayTry.get(accountId) ?? this.#tries.take(accountId, kindOf(purpose))
+      mayTry.set(accountId, isOpen)
+      if (isOpen && timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
+    }
+    return undefined
+  }
+
+  /** Voids the code and all of its account with one of these purposes. False if it was used meanwhile. */
+  use(code: OneTimeCode, purposes: readonly Purpose[]): boolean {
+    return this.#database.transaction(() => {
+      const isThere = this.#database.get('select 1 from _one_time_codes where id = ?', code.id) !== undefined
+      if (isThere) this.#tries.forget(code.accountId, kindOf(code.purpose))
+      this.discard(code.accountId, purposes)
+      return isThere
+    })
+  }
+
+  discard(accountId: string, purposes: readonly Purpose[]): void {
+    this.#database.transaction(() => {
+      for (const purpose of purposes)
+        this.#database.run('delete from _one_time_codes where account_id = ? and purpose = ?', accountId, purpose)
+    })
+  }
+
+  /** Six digits are soon guessed from a plain hash: the key, which is not in the database, keeps that from a thief of it. */
+  #hashCode(address: string, code: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
+  }
+}
+
+/** Whether a link belongs to a PKCE flow. */
+export function isPkceToken(tokenHash: string): boolean {
+  return tokenHash.startsWith(PKCE_PREFIX)
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function toCode(row: Row): OneTimeCode {
+  // the columns are the table's, whose types the migration gives
+  const { id, account_id, purpose, address, challenge, challenge_method, created_at } = row as Record<string, string>
+  const pkce = challenge ? { challenge, method: challenge_method as PkceChallenge['method'] } : undefined
+  return {
+    id: id!,
+    accountId: account_id!,
+    purpose: purpose as Purpose,
+    address: address!,
+    pkce,
+    createdAt: created_at!,
+  }
+}
+
+/** A nonce can only be tried in a session. */
+function kindOf(purpose: Purpose): TryKind {
+  return purpose === 'reauthentication' ? 'nonce' : 'mail'
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Auth } from '../auth.ts'
+import { authErrors } from '../errors.ts'
+import type { Fields } from '../fields.ts'
+import { instantAfter } from '../instants.ts'
+import { hashOf, type PkceChallenge } from './one-time-codes.ts'
+import type { AmrMethod } from './sessions.ts'
+
+/** The challenge of a request that begins a PKCE flow (RFC 7636 section 4.2), if it does. Throws AuthError. */
+export function readPkce(fields: Fields): PkceChallenge | undefined {
+  const [challenge, method] = [fields.text('code_challenge'), fields.text('code_challenge_method').toLowerCase()]
+  if (!challenge && !method) return undefined
+  if (!challenge || !method) {
+    throw authErrors.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge.length < 43 || challenge.length > 128) {
+    throw authErrors.validationFailed('code challenge has to be between 43 and 128 characters')
+  }
+  if (!/^[\w.~-]+$/.test(challenge)) {
+    throw authErrors.validationFailed(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  }
+  if (method !== 's256' && method !== 'plain') {
+    throw authErrors.validationFailed(`unsupported code_challenge method ${JSON.stringify(method)}`)
+  }
+  return { challenge, method }
+}
+
+/** Gives out the code that a link of a PKCE flow is exchanged for. */
+export function issueAuthCode(auth: Auth, accountId: string, method: AmrMethod, pkce: PkceChallenge): string {
+  const code = randomUUID()
+  const { database, settings } = auth
+  database.transaction(() => {
+    // kept beyond its end for as long again, so that it is told apart from one that never was
+    const longExpired = instantAfter(-settings.authCodeSeconds)
+    database.run('delete from _auth_codes where expires_at < ?', longExpired)
+    database.run(
+      'insert into _auth_codes (code_hash, account_id, method, challenge, challenge_method, expires_at) ' +
+        'values (?, ?, ?, ?, ?, ?)',
+      ...[hashOf(code), accountId, method, pkce.challenge, pkce.method],
+      instantAfter(settings.authCodeSeconds),
+    )
+  })
+  return code
+}
+
+/** Exchanges a code, once, inside a transaction. Throws AuthError; a wrong verifier leaves the code valid. */
+export function redeemAuthCode(auth: Auth, code: string, verifier: string): { accountId: string; method: AmrMethod } {
+  const hash = hashOf(code)
+  const row = auth.database.get('select * from _auth_codes where code_hash = ?', hash)
+  if (!row) throw authErrors.flowStateNotFound()
+  if (String(row.expires_at) <= instantAfter(0)) throw authErrors.flowStateExpired()
+  const shown = row.challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  if (!isSame(shown, String(row.challenge))) throw authErrors.badCodeVerifier()
+  auth.database.run('delete from _auth_codes where code_hash = ?', hash)
+  return { accountId: String(row.account_id), method: row.method as AmrMethod } // issueAuthCode wrote it
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+}

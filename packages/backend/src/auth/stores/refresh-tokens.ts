@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AuthSettings } from '../auth-settings.ts'
+import type { Session, SessionStore } from './sessions.ts'
+
+const ID_BYTES = 16
+const COUNT_BYTES = 4
+const MAC_BYTES = 32
+
+/** What became of a refresh token: the session with the token that is valid now, or why there is none. */
+export interface Rotation {
+  session: Session
+  /** `outranked`: it was just replaced because the session passed its second factor. */
+  outcome: 'current' | 'reused' | 'idle' | 'outranked'
+}
+
+/**
+ * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
+ * database holds none, and an old one is still known for what it is. Each is used once. Within `refreshReuseSeconds` after
+ * its use it gives the current one, never a second line (tabs refresh at the same time); later only the parent of the
+ * current one does, for its answer may have been lost. The use of any older one means that somebody else has it. One of
+ * before the second factor gives nothing.
+ */
+export class RefreshTokens {
+  readonly #key: Buffer
+  readonly #reuseMs: number
+  readonly #sessions: SessionStore
+
+  constructor(secret: string, sessions: SessionStore, { refreshReuseSeconds }: AuthSettings) {
+    this.#key = createHmac('sha256', secret).update('refresh tokens').digest()
+    this.#reuseMs = refreshReuseSeconds * 1000
+    this.#sessions = sessions
+  }
+
+  /** The token that is valid now. */
+  current({ id, refreshCount }: Session): string {
+    const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
+    head.write(id.replaceAll('-', ''), 'hex')
+    head.writeUInt32BE(refreshCount, ID_BYTES)
+    return Buffer.concat([head, this.#mac(head)]).toString('base64url')
+  }
+
+  /** Uses a token, inside a transaction. Undefined if it was never given out, or its session has ended. */
+  use(token: string): Rotation | undefined {
+    const read = this.#read(token)
+    const session = read && this.#sessions.find(read.sessionId)
+    if (!session || read.count > session.refreshCount) return undefined
+    if (this.#sessions.isIdle(session)) return { outcome: 'idle', session }
+    if (read.count === session.refreshCount) return { outcome: 'current', session: this.rotate(session) }
+    const spent = session.spent.find(([count]) => count === read.count)
+    const isRecent = spent !== undefined && this.#isRecent(spent)
+    if (read.count < session.raisedCount) return { outcome: isRecent ? 'outranked' : 'reused', session }
+    const isParent = read.count === session.refreshCount - 1
+    return { outcome: isRecent || isParent ? 'current' : 'reused', session }
+  }
+
+  /** Puts a new token in the place of the current one. */
+  rotate(session: Session): Session {
+    const spent = session.spent.filter((one) => this.#isRecent(one))
+    const next: Session = {
+      ...session,
+      refreshCount: session.refreshCount + 1,
+      spent: [...spent, [session.refreshCount, Date.now()]],
+    }
+    this.#sessions.saveRefresh(next)
+    return next
+  }
+
+  #isRecent([, at]: Session['spent'][number]): boolean {
+    return Date.now() - at < this.#reuseMs
+  }
+
+  #read(token: string): { sessionId: string; count: number } | undefined {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== ID_BYTES + COUNT_BYTES + MAC_BYTES) return undefined
+    const head = bytes.subarray(0, ID_BYTES + COUNT_BYTES)
+    if (!timingSafeEqual(bytes.subarray(head.length), this.#mac(head))) return undefined
+    const hex = head.toString('hex', 0, ID_BYTES)
+    const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    return { sessionId, count: head.readUInt32BE(ID_BYTES) }
+  }
+
+  #mac(head: Buffer): Buffer {
+    return createHmac('sha256', this.#key).update(head).digest()
+  }
+}

@@ -1,0 +1,131 @@
+import type { Database, Row } from '../../database/database.ts'
+import { instantAfter, nowSeconds } from '../instants.ts'
+
+/** How a session proved itself, in GoTrue's words; `timestamp` in seconds since 1970. */
+export interface AmrEntry {
+  method: AmrMethod
+  timestamp: number
+}
+export type AmrMethod = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email_change' | 'totp'
+
+export interface Session {
+  id: string
+  accountId: string
+  aal: 'aal1' | 'aal2'
+  /** The second factor that it passed. */
+  factorId: string | null
+  /** Newest first. */
+  amr: AmrEntry[]
+  /** The number of the refresh token that is valid now. */
+  refreshCount: number
+  /** The number of the first refresh token that was given out at aal2. */
+  raisedCount: number
+  /** Refresh tokens replaced lately: their numbers, and when (milliseconds since 1970). */
+  spent: [count: number, at: number][]
+  createdAt: string
+  refreshedAt: string
+}
+
+const SELECT =
+  'select id, account_id as accountId, aal, factor_id as factorId, amr, refresh_count as refreshCount, ' +
+  'raised_count as raisedCount, spent, created_at as createdAt, refreshed_at as refreshedAt from _sessions'
+
+/** The sessions in the database. One that is not there has ended, whatever its tokens say. */
+export class SessionStore {
+  readonly #database: Database
+  readonly #idleSeconds: number
+
+  constructor(database: Database, { idleSessionSeconds }: { idleSessionSeconds: number }) {
+    this.#database = database
+    this.#idleSeconds = idleSessionSeconds
+  }
+
+  find(id: string): Session | undefined {
+    return toSession(this.#database.get(`${SELECT} where id = ?`, id))
+  }
+
+  isAlive(id: string, accountId: string): boolean {
+    return this.#database.get('select 1 from _sessions where id = ? and account_id = ?', id, accountId) !== undefined
+  }
+
+  /** Not refreshed for so long that it counts as ended. */
+  isIdle(session: Session): boolean {
+    return session.refreshedAt < this.#idleBefore()
+  }
+
+  start(accountId: string, method: AmrMethod): Session {
+    const id = crypto.randomUUID()
+    return this.#database.transaction(() => {
+      this.#database.run('delete from _sessions where refreshed_at < ?', this.#idleBefore())
+      const amr = JSON.stringify([{ method, timestamp: nowSeconds() }])
+      this.#database.run('insert into _sessions (id, account_id, amr) values (?, ?, ?)', id, accountId, amr)
+      return this.find(id)!
+    })
+  }
+
+  /** Writes down which refresh token is valid from now on. */
+  saveRefresh(session: Session): void {
+    const { id, refreshCount, spent } = session
+    this.#database.transaction(() =>
+      this.#database.run(
+        'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?',
+        refreshCount,
+        JSON.stringify(spent),
+        id,
+      ),
+    )
+  }
+
+  /** Notes that the session has just proved itself anew. */
+  noteProof(session: Session, method: AmrMethod): void {
+    const others = session.amr.filter((entry) => entry.method !== method)
+    const amr: AmrEntry[] = [{ method, timestamp: nowSeconds() }, ...others]
+    const sql = 'update _sessions set amr = ? where id = ?'
+    this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
+  }
+
+  /** Raises the session to aal2, from its next refresh token on. */
+  passFactor(session: Session, factorId: string): Session {
+    const others = session.amr.filter((entry) => entry.method !== 'totp')
+    const amr: AmrEntry[] = [{ method: 'totp', timestamp: nowSeconds() }, ...others]
+    return this.#database.transaction(() => {
+      const sql =
+        "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
+        'factor_id = ?, amr = ? where id = ?'
+      this.#database.run(sql, factorId, JSON.stringify(amr), session.id)
+      return this.find(session.id)!
+    })
+  }
+
+  /** Lowers the session to aal1: the factor that it passed is gone. */
+  dropFactor(session: Session): void {
+    const amr = session.amr.filter((entry) => entry.method !== 'totp')
+    const sql = "update _sessions set aal = 'aal1', factor_id = null, amr = ? where id = ?"
+    this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
+  }
+
+  end(id: string): void {
+    this.#database.transaction(() => this.#database.run('delete from _sessions where id = ?', id))
+  }
+
+  /** Ends every session of the account, or all but one. */
+  endAll(accountId: string, but = ''): void {
+    const sql = 'delete from _sessions where account_id = ? and id <> ?'
+    this.#database.transaction(() => this.#database.run(sql, accountId, but))
+  }
+
+  /** Ends the sessions that have not passed a second factor. */
+  endBelowAal2(accountId: string): void {
+    const sql = "delete from _sessions where account_id = ? and aal <> 'aal2'"
+    this.#database.transaction(() => this.#database.run(sql, accountId))
+  }
+
+  #idleBefore(): string {
+    return instantAfter(-this.#idleSeconds)
+  }
+}
+
+function toSession(row: Row | undefined): Session | undefined {
+  // the columns are the table's, whose types the migration gives
+  return row && ({ ...row, amr: JSON.parse(String(row.amr)), spent: JSON.parse(String(row.spent)) } as Session)
+}

@@ -1,0 +1,63 @@
+import type { Auth } from './auth.ts'
+import type { Account } from './stores/accounts.ts'
+import { pendingEmail } from './stores/email-change.ts'
+import type { Factor } from './stores/factors.ts'
+
+/** The account as GoTrue shows it (supabase/auth, internal/models/user.go): what is not set is left out. */
+export function userJson(auth: Pick<Auth, 'factors' | 'settings'>, account: Account) {
+  const { id, email, appMetadata, userMetadata } = account
+  const ownFactors = auth.factors.listOf(id)
+  const newEmail = pendingEmail(auth, account)
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    ...instants({ email_confirmed_at: account.emailConfirmedAt }),
+    phone: '',
+    ...instants({
+      confirmed_at: account.emailConfirmedAt,
+      recovery_sent_at: account.recoverySentAt,
+      email_change_sent_at: account.emailChangeSentAt,
+      reauthentication_sent_at: account.reauthenticationSentAt,
+      last_sign_in_at: account.lastSignInAt,
+      banned_until: account.bannedUntil,
+    }),
+    ...(newEmail && { new_email: newEmail }),
+    app_metadata: appMetadata,
+    user_metadata: userMetadata,
+    ...(ownFactors.length && { factors: ownFactors.map(factorJson) }),
+    identities: [identityJson(account)],
+    ...instants({ created_at: account.createdAt, updated_at: account.updatedAt }),
+    is_anonymous: false,
+  }
+}
+
+export function factorJson({ id, friendlyName, status, createdAt, updatedAt, lastChallengedAt }: Factor) {
+  return {
+    id,
+    ...instants({ created_at: createdAt, updated_at: updatedAt, last_challenged_at: lastChallengedAt }),
+    status,
+    ...(friendlyName && { friendly_name: friendlyName }),
+    factor_type: 'totp',
+  }
+}
+
+/** The one identity that an account without other providers has. */
+function identityJson({ id, email, emailConfirmedAt, lastSignInAt, createdAt, updatedAt }: Account) {
+  return {
+    identity_id: id,
+    id,
+    user_id: id,
+    identity_data: { email, email_verified: emailConfirmedAt !== null, phone_verified: false, sub: id },
+    provider: 'email',
+    ...instants({ last_sign_in_at: lastSignInAt, created_at: createdAt, updated_at: updatedAt }),
+    email,
+  }
+}
+
+/** Go writes UTC as Z. */
+function instants(values: Record<string, string | null>): Record<string, string> {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
+  return Object.fromEntries(set.map(([name, value]) => [name, value.replace('+00:00', 'Z')]))
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The number of the archive's form. A program refuses archives of a form that it does not know. */
+export const FORMAT = 1
+
+export const MANIFEST_NAME = 'manifest.json'
+export const DATABASE_NAME = 'database.db'
+
+/** The last entry of an archive: what the others must be. */
+export interface Manifest {
+  format: number
+  /** Version of the program that made the archive. */
+  program: string
+  /** ISO 8601: the moment whose state the archive holds. */
+  createdAt: string
+  /** Names of the migrations that its database has seen. */
+  migrations: string[]
+  entries: ManifestEntry[]
+  /** Files that the database refers to, but that were missing or not as it describes them when the archive was made. */
+  faulty: string[]
+}
+
+export interface ManifestEntry {
+  name: string
+  /** In bytes. */
+  size: number
+  /** In hexadecimal. */
+  sha256: string
+}
+
+const NAMES = [
+  /^(database\.db|keys\.json|newsletter\.json|manifest\.json)$/,
+  /^files\/[\w-]+$/,
+  /^outbox\/[\w-][\w.-]*\.eml$/,
+]
+
+/** Whether an archive may have an entry of this name. No such name leaves the folder that it is extracted to. */
+export function isEntryName(name: string): boolean {
+  return NAMES.some((pattern) => pattern.test(name))
+}
+
+/** Throws a sentence for the owner when the text is no manifest, or that of a newer form. */
+export function parseManifest(text: string): Manifest {
+  const manifest = readJson(text)
+  if (typeof manifest?.format !== 'number') throw new Error(UNREADABLE)
+  if (manifest.format !== FORMAT) {
+    throw new Error(`it has the form ${manifest.format}, which only a newer version of this program can read`)
+  }
+  const { program, createdAt, migrations, entries, faulty } = manifest
+  const isWhole =
+    typeof program === 'string' && typeof createdAt === 'string' && areTexts(migrations) && areTexts(faulty)
+  if (!isWhole || !Array.isArray(entries) || !entries.every(isEntry)) throw new Error(UNREADABLE)
+  return { format: FORMAT, program, createdAt, migrations, entries, faulty }
+}
+
+const UNREADABLE = 'its manifest cannot be read'
+
+function readJson(text: string): Partial<Manifest> | null {
+  try {
+    return JSON.parse(text) // its parts are checked by the caller
+  } catch (cause) {
+    throw new Error(UNREADABLE, { cause })
+  }
+}
+
+/** The version of this program. */
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  return String(version)
+}
+
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+const isEntry = (value: Partial<ManifestEntry> | null) =>
+  typeof value?.name === 'string' && Number.isSafeInteger(value.size) && typeof value.sha256 === 'string'

@@ -1,0 +1,197 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import type { Log } from '../environment/log.ts'
+import { type AccessLog, createRequestIds, isRequestId } from '../http/access-log.ts'
+import { conditionsOf, toResponse } from '../http/answer.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Document, FlatHeaders } from '../http/document.ts'
+import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
+import type { ForwardedNotice } from '../http/forwarded-notice.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { robots } from '../pages/sitemap.ts'
+import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
+
+export interface AppParts {
+  siteUrl: string
+  trustProxy: number
+  log: Log
+  logAccess: AccessLog
+  securityHeaders: FlatHeaders
+  pages: PageCache
+  /** Built files by path; empty in development, where Vite serves them. */
+  files: ReadonlyMap<string, Document>
+  /** The embedded backend's services; absent when a Supabase project stands behind the site. */
+  api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
+  /** GET /api/newsletter. */
+  newsletter: Hono
+  /** GET /press-kit.zip. */
+  pressKit: Hono
+  /** POST /contact. */
+  contactForm: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /api/visits. */
+  visits: Hono<{ Bindings: { clientAddress?: string } }>
+  /** /status and /api/health. */
+  health: Hono
+  forwardedNotice: ForwardedNotice
+  /** /api/backups. */
+  backups: Hono
+  faviconUrl: string
+  /** The document of every address of the admin. */
+  adminPage: string
+  sitemap: () => Promise<string>
+  /** False while starting and stopping. */
+  isServing: () => boolean
+}
+
+export interface AppEnv {
+  /** Node's own objects are absent when a test calls the app without a socket. */
+  Bindings: Partial<HttpBindings> & { clientAddress: string }
+  Variables: { requestId: string }
+}
+
+/** Every unknown path is this one page: nothing of a request gets into it, and it is rendered once. */
+export const NOT_FOUND_PATH = '/404'
+export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
+
+/** More than any service takes (the press photo has 10 MB); each service has its own, smaller limit. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024
+
+/** The whole server behind one fetch handler, in the order a request passes it. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(logRequests(parts))
+  app.use(resolveClientAddress(parts))
+  app.use(addHeaders(parts.securityHeaders))
+  app.use(closeAfterRefusedBody)
+  app.use(refuseLargeBodies)
+
+  const { api } = parts
+  if (api)
+    for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
+  app.route('/', parts.newsletter)
+  app.route('/', parts.pressKit)
+  app.route('/', parts.contactForm)
+  app.route('/', parts.visits)
+  app.route('/', parts.health)
+  app.route('/', parts.backups)
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const isReady = parts.isServing() && (await canServe(parts))
+    return c.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  app.get('/robots.txt', (c) => c.text(robots(parts.siteUrl), 200, { 'cache-control': 'public, max-age=3600' }))
+  app.get(SPECULATION_RULES_PATH, (c) =>
+    c.body(speculationRules, 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+  app.get('/sitemap.xml', async (c) =>
+    c.body(await parts.sitemap(), 200, { 'content-type': 'application/xml', 'cache-control': 'no-cache' }),
+  )
+  app.get('/favicon.ico', (c) => {
+    c.header('cache-control', 'public, max-age=3600')
+    return c.redirect(parts.faviconUrl, 302)
+  })
+
+  for (const path of ADMIN_PATHS) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
+
+  app.all('*', servePages(parts))
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+    const requestId = c.get('requestId')
+    parts.log.error({ err: error, id: requestId, path: c.req.path }, 'A request failed')
+    c.header(POLICY, ERROR_PAGE_CSP)
+    return c.html(errorPage(requestId), 500, { 'cache-control': 'no-store' })
+  })
+  return app
+}
+
+/** Files and pages, from memory where they are there. */
+function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
+  return async (c) => {
+    const { method } = c.req
+    if (method !== 'GET' && method !== 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
+    // as it was sent: Hono's own path is decoded, and a decoded backslash or line break has no place in a Location
+    const { pathname: path, search } = new URL(c.req.url)
+    const file = files.get(path)
+    if (file) return toResponse(await file.answer(conditionsOf(c.req.raw)))
+    const isPage = isPublicPath(path)
+    if (!isPage && path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
+      return c.redirect(withoutTrailingSlash(path) + search, 308)
+    const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
+    const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
+    if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
+    // the policy of every other answer takes the place of the pages', which may open for what records
+    if (isWithoutAnalytics(path)) response.headers.delete(POLICY)
+    return response
+  }
+}
+
+const POLICY = 'content-security-policy'
+
+/** For the log alone, as nginx writes it: whoever asked has gone. */
+const CLIENT_CLOSED_REQUEST = 499
+
+const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
+
+async function canServe({ pages }: AppParts): Promise<boolean> {
+  try {
+    return (await pages.get('/')).isGood
+  } catch {
+    return false
+  }
+}
+
+function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
+  const nextId = createRequestIds()
+  return async (c, next) => {
+    const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
+    const id = isRequestId(given) ? given : nextId()
+    const startedAt = performance.now()
+    c.set('requestId', id)
+    await next()
+    c.res.headers.set('x-request-id', id)
+    const ms = Math.round(performance.now() - startedAt)
+    logAccess({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
+  }
+}
+
+function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const forwardedFor = c.req.header('x-forwarded-for')
+    forwardedNotice.look(forwardedFor, c.req.path)
+    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
+    c.env = { ...c.env, clientAddress: address }
+    return next()
+  }
+}
+
+/**
+ * An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. A 304
+ * gets none, for a browser would put it in place of the one that it keeps (RFC 9111 section 4.3.4). Headers are set in
+ * place, for Hono's `c.header` makes a new Response of a finished one.
+ */
+function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next()
+    if (c.res.status === 304) return
+    for (let index = 0; index < headers.length; index += 2) {
+      const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  }
+}
+
+const refuseLargeBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (Number(c.req.header('content-length') ?? 0) <= MAX_BODY_BYTES) return next()
+  return c.json({ message: 'Request size limit exceeded' }, 413)
+}
+
+/** What is left of a refused body is not received, so nothing can follow it on the connection (RFC 9110 section 15.5.14). */
+const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 413) c.res.headers.set('connection', 'close')
+}

@@ -1,0 +1,52 @@
+import type { RequestListener, Server } from 'node:http'
+import { resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
+import type { RunnableDevEnvironment } from 'vite'
+import type * as Render from '#site/render.tsx'
+import { sourceAssets } from '../pages/assets.ts'
+import type { Renderer } from '../pages/renderer.ts'
+import { API_PATHS } from './app.ts'
+
+export interface Development {
+  renderer: Renderer
+  /** API paths go to the app at once, the rest first to Vite. */
+  before: (app: RequestListener) => RequestListener
+  /** Ends the sockets of open tabs: a server that has handed a connection over waits for its end. */
+  hangUp: () => void
+  close: () => Promise<void>
+}
+
+/** Vite serves the files of the project; these are its own exceptions, which a list of ours replaces. */
+const VITE_DENIES = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
+
+/** Vite inside our server: it serves and reloads source files, and runs the render entry with every change. */
+export async function startDevelopment(server: Server, dataDir: string): Promise<Development> {
+  const { createServer } = await import('vite')
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (_, socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+  const vite = await createServer({
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { deny: [...VITE_DENIES, `${resolve(dataDir)}/**`] },
+    },
+  })
+  const ssr = vite.environments.ssr as RunnableDevEnvironment // Vite's default for the environment named ssr
+  return {
+    renderer: {
+      load: () => ssr.runner.import<typeof Render>('/src/site/render.tsx'),
+      assets: sourceAssets('site'),
+      adminAssets: sourceAssets('admin'),
+      files: new Map(),
+    },
+    before: (app) => (request, response) => {
+      const path = request.url ?? ''
+      if ([...API_PATHS, '/api'].some((prefix) => path.startsWith(`${prefix}/`))) app(request, response)
+      else vite.middlewares(request, response, () => app(request, response))
+    },
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Backend } from '@portico/backend'
+import { DEMO_ARTICLES } from '#demo/articles.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
+import { readDemoPictures } from '#demo/pictures.ts'
+import { type CopyStore, storeArticles } from '../feed/stored-copy.ts'
+
+export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
+  /** Where the newsletter's last good copy is kept. */
+  feedCopy: CopyStore
+}
+
+/** The note in the database that says what it was filled with. Its presence, not its value, ends the first start. */
+const MARKER = 'first-start'
+
+/** SPEC section 9. */
+const CACHE_CONTROL = 'max-age=3600'
+
+/**
+ * Fills a database that was never filled: with the demo owner, or with nothing. Rows, pictures and the note that it is
+ * done become visible in one commit, so that a start which was killed half-way is simply done again. Gives true if this
+ * was the first start. A database that has content already, moved here from elsewhere, is left as it is.
+ */
+export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empty'): Promise<boolean> {
+  const { database } = parts
+  if (database.getMeta(MARKER) !== undefined) return false
+  if (content === 'demo' && isEmpty(parts)) await fillDemo(parts)
+  else database.setMeta(MARKER, 'empty')
+  return true
+}
+
+function isEmpty({ database }: FirstStartParts): boolean {
+  return Object.keys(DEMO_CONTENT).every((table) => !database.get(`select 1 from "${table}"`))
+}
+
+async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartParts): Promise<void> {
+  const pictures = await readDemoPictures()
+  const staged = await Promise.all(
+    pictures.map(async (picture) => ({ ...picture, file: await storage.stage(picture.bytes) })),
+  )
+  await storeArticles(feedCopy, DEMO_CONTENT.contact[0]!.substack_url, DEMO_ARTICLES)
+  database.transaction(() => {
+    for (const { file, bucket, name, contentType } of staged) {
+      storage.publish(file, { bucket, name, contentType, cacheControl: CACHE_CONTROL })
+    }
+    for (const [table, rows] of Object.entries(DEMO_CONTENT)) insertRows(table, rows)
+    database.setMeta(MARKER, 'demo')
+  })
+}

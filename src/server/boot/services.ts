@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Trouble } from '@portico/backend'
+import type * as Render from '#site/render.tsx'
+import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
+import { createFirstRowReader, type ReadFirstRow } from '../backend/rest-rows.ts'
+import type { Settings } from '../environment/env.ts'
+import type { Logs } from '../environment/log.ts'
+import type { Feed } from '../feed/feed.ts'
+import { openFeed } from '../feed/open-feed.ts'
+import { mailTrouble, openHealth } from '../health/open-health.ts'
+import type { FlatHeaders } from '../http/document.ts'
+import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import type { MessageDelivery } from '../messages/delivery.ts'
+import { openDelivery } from '../messages/open-delivery.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
+import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { type Backups, openBackups } from '../upkeep/backups.ts'
+import { type DataCare, openDataCare } from '../upkeep/data-care.ts'
+import { openVisits, type Visits } from '../visits/open-visits.ts'
+import { openPages } from './open-pages.ts'
+
+const DIST = join(import.meta.dirname, '../../../dist')
+
+/** What the answers are made of. */
+export interface Services {
+  settings: Settings
+  logs: Logs
+  headers: FlatHeaders
+  renderer: Renderer
+  backend: ContentBackend
+  environment: Render.SiteEnvironment
+  readFirstRow: ReadFirstRow
+  feed: Feed
+  visits: Visits
+  mailer: Mailer
+  delivery: MessageDelivery | undefined
+  health: ReturnType<typeof openHealth>
+  forwardedNotice: ForwardedNotice
+  pages: PageCache
+  /** Absent with Supabase, which keeps the data itself. */
+  backups: Backups | undefined
+  /** Looks over the data each night; absent with Supabase. */
+  dataCare: DataCare | undefined
+}
+
+/** Opens them, and connects what tells of changes with what depends on them. */
+export async function openServices(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<Services> {
+  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
+  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
+  const headers = securityHeaders(security)
+  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
+  const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
+  const mailer = createMailer({ ...settings, log: logs.log })
+  // the backend and the feed say what changes; what depends on it exists a moment later
+  let pages: PageCache | undefined
+  let delivery: MessageDelivery | undefined
+  const reader = Promise.withResolvers<ReadFirstRow>()
+  const onWrite = (table: string) => {
+    pages?.drop(table)
+    if (table === 'contact_messages') delivery?.wake()
+  }
+  const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
+    mailTrouble({ settings, mailer, log: logs.log, readFirstRow: await reader.promise }, trouble)
+  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
+  delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const { api, fetch } = backend
+  const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
+  reader.resolve(readFirstRow)
+  const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const visits = openVisits(siteUrl, backend.withSecret, logs.log)
+  const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
+  const environment = {
+    siteUrl,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    fetch,
+    assets: renderer.assets,
+    articles: feed.latest,
+    pressKit: pressKit.describe,
+  }
+  pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const backups = supabase
+    ? undefined
+    : openBackups(
+        settings,
+        logs.log,
+        (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
+      )
+  const dataCare = openDataCare(backend)
+  const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
+  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups })
+  const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
+  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { parseEnvironment } from '../environment/env.ts'
+import { noticeAtStart } from './start-notices.ts'
+
+function notices(variables: Record<string, string>) {
+  const log = { warn: vi.fn() }
+  noticeAtStart(parseEnvironment(variables), log)
+  return log.warn
+}
+
+const textOf = (warn: ReturnType<typeof notices>) => warn.mock.calls.flat().join(' ')
+
+test.each([
+  ['0.0.0.0', {}],
+  ['192.0.2.7', {}],
+  ['::', { SITE_URL: 'http://localhost:8080' }],
+])('HOST=%s with a SITE_URL of this machine alone is told', (HOST, more) => {
+  const warn = notices({ HOST, ...more })
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(textOf(warn)).toContain('Set SITE_URL')
+})
+
+test.each([
+  { HOST: '0.0.0.0', SITE_URL: 'https://example.com' },
+  { HOST: '127.0.0.1' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+])('%j is nothing to speak of', (variables) => {
+  expect(notices(variables)).not.toHaveBeenCalled()
+})
+
+test('a mail server that nobody listens on is told without its password, one that answers is not', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails[Symbol.asyncDispose]())
+  const good = notices({ SMTP_URL: mails.url, MAIL_FROM: 'a@example.com' })
+  const bad = notices({ SMTP_URL: 'smtp://someone:paperclip@127.0.0.1:1', MAIL_FROM: 'a@example.com' })
+  await vi.waitFor(() => expect(bad).toHaveBeenCalledTimes(1))
+  expect(textOf(bad)).toContain('The mail server 127.0.0.1:1 cannot be used now')
+  expect(JSON.stringify(bad.mock.calls)).not.toContain('paperclip')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(good).not.toHaveBeenCalled()
+})
+
+test('a Supabase project that cannot be reached is told, and one that refuses the key', async () => {
+  const project = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
+  onTestFinished(() => void project.close())
+  await vi.waitFor(() => expect(project.listening).toBe(true))
+  const { port } = project.address() as AddressInfo // it listens on a port, not on a pipe
+  const of = (at: number) => notices({ SUPABASE_URL: `http://127.0.0.1:${at}`, SUPABASE_PUBLISHABLE_KEY: 'x' })
+  const refused = of(port)
+  const gone = of(1)
+  await vi.waitFor(() => expect([refused, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  expect(textOf(refused)).toContain('does not take SUPABASE_PUBLISHABLE_KEY')
+  expect(textOf(gone)).toContain('cannot be reached')
+})

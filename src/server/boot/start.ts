@@ -1,0 +1,103 @@
+import { getRequestListener } from '@hono/node-server'
+import { OWNER } from '#content/owner.ts'
+import type { ContentBackend } from '../backend/content-backend.ts'
+import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
+import type { Settings } from '../environment/env.ts'
+import type { Logs } from '../environment/log.ts'
+import { newsletterRoute } from '../feed/route.ts'
+import { healthRoute } from '../health/route.ts'
+import { createSiteServer } from '../http/http-server.ts'
+import { createAskerOf } from '../http/require-admin.ts'
+import { adminPage } from '../pages/admin-page.ts'
+import { createUpdatedAt, sitemap } from '../pages/sitemap.ts'
+import { pressKitRoute } from '../press-kit/route.ts'
+import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { type AppParts, createApp } from './app.ts'
+import { openServices, type Services } from './services.ts'
+import { noticeAtStart } from './start-notices.ts'
+
+/** SPEC section 2: the favicon is read from the public bucket site-settings. */
+const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
+
+export interface RunningSite {
+  port: number
+  /** How the owner signs in, while it is new to him. */
+  firstLogin: ContentBackend['firstLogin']
+  /** Finishes what is in flight, then lets go of the data folder. */
+  stop(): Promise<void>
+}
+
+/** Brings the whole site up, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
+export async function startSite(settings: Settings, logs: Logs): Promise<RunningSite> {
+  const server = createSiteServer()
+  // Vite is loaded in development only
+  const development = settings.isDevelopment
+    ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
+    : undefined
+  const services = await openServices(settings, logs, development?.renderer)
+  const { pages, feed, visits, mailer, delivery, backend, backups, dataCare, renderer } = services
+  let isServing = false
+  const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
+  const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
+  server.serve(memory, development?.before(listener) ?? listener)
+
+  const port = await server.listen(settings)
+  isServing = true
+  feed.start()
+  visits.start()
+  delivery?.start()
+  void mailer.resume()
+  noticeAtStart(settings, logs.log)
+  backups?.start()
+  dataCare?.start()
+  // so that the first visitor waits for nothing
+  if (!settings.isDevelopment) pages.get('/').catch(() => {})
+  return {
+    port,
+    firstLogin: backend.firstLogin,
+    async stop() {
+      isServing = false
+      development?.hangUp()
+      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
+      await Promise.all([development?.close(), feed.close(), visits.close()])
+      // which hands over the mails of its last answers
+      backend.close()
+      await mailer.close()
+    },
+  }
+}
+
+function appParts(services: Services, isServing: () => boolean): AppParts {
+  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
+  const { siteUrl, trustProxy } = settings
+  const { api, callFunction, handle, withSecret } = backend
+  const askerOf = createAskerOf(environment)
+  const updatedAt = createUpdatedAt(services.readFirstRow)
+  const faviconUrl = `${api.url}${FAVICON_PATH}`
+  return {
+    siteUrl,
+    trustProxy,
+    ...logs,
+    securityHeaders: headers,
+    pages,
+    files: renderer.files,
+    ...(handle && { api: handle }),
+    newsletter: newsletterRoute(services.feed),
+    pressKit: pressKitRoute(pages),
+    contactForm: contactFormRoute({
+      siteUrl,
+      // with the secret key, which makes the function believe for whom the server asks
+      send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
+      renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
+      log: (message, error) => logs.log.error({ err: error }, message),
+    }),
+    visits: services.visits.route,
+    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf }),
+    forwardedNotice,
+    backups: backupRoutes(services.backups, askerOf),
+    faviconUrl,
+    adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
+    sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
+    isServing,
+  }
+}

@@ -1,0 +1,123 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ContactMessageSchema } from '#content/contact-message.schema.ts'
+import type { ContactMessage } from '#content/contact-message.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, TRAP_FIELD, writeFormSignals } from '#content/form-signals.ts'
+import { contactFailedTexts } from '#data/messages.ts'
+import { isFromThisSite } from '../http/is-from-this-site.ts'
+
+/** What the page shows that answers the form. */
+export interface ContactAnswer {
+  isSent: boolean
+  /** Why the message was not taken, in words for the visitor. */
+  error?: string
+  /** What is wrong with a field, to stand beside it. */
+  fieldErrors?: Partial<ContactMessage>
+  /** What the visitor wrote, so that nothing is lost. */
+  values: ContactMessage
+}
+
+/** Hands a message to the function send-email, with what the form noticed, and gives its answer. */
+export type SendContactMessage = (
+  message: ContactMessage,
+  sender: { clientAddress: string; signals: FormSignals },
+) => Promise<Response>
+
+export interface ContactFormParts {
+  /** The site's public origin. */
+  siteUrl: string
+  send: SendContactMessage
+  renderPage: (answer: ContactAnswer) => Promise<string>
+  log: (message: string, error: unknown) => void
+}
+
+interface Env {
+  Bindings: { clientAddress?: string }
+}
+
+/** The longest allowed message, every byte of it percent-encoded (three of UTF-8 for a UTF-16 unit), and some room. */
+const MAX_BODY_BYTES = 110_000
+const EMPTY: ContactMessage = { name: '', email: '', message: '' }
+
+/**
+ * POST /contact, for browsers without JavaScript: hands the form to send-email and answers with a page, 200 or, with the
+ * words kept, 422, 429 or 502. The client's address is given as the second argument of `fetch`.
+ */
+export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<Env> {
+  const app = new Hono<Env>()
+  const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>
+    new Response(await renderPage(answer), {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    })
+  const refuseLarge = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => page(413, { isSent: false, error: 'The message is too long', values: EMPTY }),
+  })
+
+  app.get('/contact', (c) => c.redirect('/#contact', 303))
+  app.post('/contact', refuseLarge, async (c) => {
+    if (!isFromThisSite(c.req.raw.headers, siteUrl))
+      return page(403, { isSent: false, error: 'Please send the form from this site.', values: EMPTY })
+
+    const { values, isTrapFilled } = await readForm(c.req.raw)
+    const { data: message, error } = ContactMessageSchema.safeParse(values)
+    if (!message) return page(422, { isSent: false, ...fieldErrors(error.issues), values })
+
+    const clientAddress = c.env?.clientAddress ?? 'unknown'
+    const signals = { isTrapFilled, secondsTaken: null }
+    const answer = await send(message, { clientAddress, signals }).catch((fault: unknown) => {
+      log('A contact message could not be handed on', fault)
+      return null
+    })
+    if (answer?.ok) return page(200, { isSent: true, values: EMPTY })
+    const text = answer ? await errorText(answer) : contactFailedTexts.default
+    const retryAfter = answer?.headers.get('retry-after')
+    return answer?.status === 429
+      ? page(429, { isSent: false, error: text, values }, retryAfter ? { 'retry-after': retryAfter } : {})
+      : page(502, { isSent: false, error: text, values })
+  })
+  return app
+}
+
+/** Sends by HTTP or in process, as `fetch` does it; the client's address rides beside the request. */
+export const sendThroughFunction =
+  (
+    api: { url: string; key: string },
+    fetch: (request: Request, info: { clientAddress: string }) => Promise<Response>,
+  ): SendContactMessage =>
+  (message, { clientAddress, signals }) =>
+    fetch(
+      new Request(`${api.url}/functions/v1/send-email`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: api.key,
+          'x-forwarded-for': clientAddress,
+          [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
+        },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(sendTimeoutMs),
+      }),
+      { clientAddress },
+    )
+
+const sendTimeoutMs = 10_000
+
+async function readForm(request: Request): Promise<{ values: ContactMessage; isTrapFilled: boolean }> {
+  const form = new URLSearchParams(await request.text())
+  const field = (name: keyof ContactMessage) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const values = { name: field('name'), email: field('email'), message: field('message') }
+  return { values, isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
+}
+
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const fields: Partial<ContactMessage> = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+  return { error: issues.map(({ message }) => message).join('. '), fieldErrors: fields }
+}
+
+async function errorText(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null)
+  const isError = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+  return isError && body.error ? String(body.error) : contactFailedTexts.refused
+}

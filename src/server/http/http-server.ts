@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PageCache } from '../pages/page-cache.ts'
+import type { AccessLog } from './access-log.ts'
+import { writeAnswer } from './answer.ts'
+import type { Answer, Conditions, Document } from './document.ts'
+
+/** Bounds of every connection. An upload of 10 MB has two minutes; headers come at once or not at all. */
+const BOUNDS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+} as const
+const MAX_HEADERS = 100
+const MAX_CONNECTIONS = 5_000
+/** A connection on which nothing moves is closed, so that slow readers cannot collect. */
+const IDLE_SOCKET_MS = 60_000
+
+/** How long requests in flight may go on after a signal to stop. */
+const STOP_WITHIN_MS = 6_500
+
+export interface SiteServer {
+  /** The bare server, for Vite's socket. */
+  http: Server
+  /** Answers fresh pages and files straight from memory and hands every other request to `next`. */
+  serve: (memory: Memory, next: RequestListener) => void
+  /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
+  listen: (address: { host: string; port: number }) => Promise<number>
+  /** Takes no new connection and resolves when every request in flight is answered, or cut off after `withinMs`. */
+  stop: (withinMs?: number) => Promise<void>
+}
+
+interface Memory {
+  pages: PageCache
+  files: ReadonlyMap<string, Document>
+  logAccess: AccessLog
+}
+
+/** An HTTP server with bounds on sizes, counts and times, which stops without losing an answer. */
+export function createSiteServer(): SiteServer {
+  const server = createServer(BOUNDS)
+  server.maxHeadersCount = MAX_HEADERS
+  server.maxConnections = MAX_CONNECTIONS
+  server.setTimeout(IDLE_SOCKET_MS)
+  const inFlight = new Set<ServerResponse>()
+  let isStopping = false
+  const track = (response: ServerResponse) => {
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
+  }
+  return {
+    http: server,
+    serve(memory, next) {
+      server.on('request', (request, response) => {
+        if (isStopping) closeAfterwards(response)
+        if (!answerFromMemory(memory, request, response)) next(request, response)
+        // what the system has taken over needs no watching: this keeps the pages from memory cheap
+        if (!response.writableEnded || response.writableLength > 0) track(response)
+      })
+    },
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
+        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // as it listens on TCP
+      }),
+    stop(withinMs = STOP_WITHIN_MS) {
+      isStopping = true
+      for (const response of inFlight) closeAfterwards(response)
+      return stop(server, inFlight, withinMs)
+    },
+  }
+}
+
+/** The answer says `Connection: close`, so that the client sends its next request elsewhere, or later. */
+function closeAfterwards(response: ServerResponse) {
+  response.shouldKeepAlive = false
+}
+
+/** Gives the same answers as `servePages` in app.ts, only without making a Request and a Response. */
+function answerFromMemory({ pages, files, logAccess }: Memory, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '' } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  const document = pages.fresh(path)?.document ?? files.get(path)
+  const answer = document && readyAnswer(document, method, request)
+  if (!answer) return false
+  writeAnswer(response, answer)
+  logAccess({ method, path, status: answer.status })
+  return true
+}
+
+function readyAnswer(document: Document, method: string, { headers }: IncomingMessage): Answer | undefined {
+  const conditions: Conditions = {
+    method,
+    acceptEncoding: headers['accept-encoding'] as string | undefined, // never an array: Node joins all but set-cookie
+    ifNoneMatch: headers['if-none-match'],
+  }
+  return document.readyAnswer(conditions)
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: stop it, or choose another one by PORT.`
+  if (code === 'EACCES') return `Port ${port} is not allowed to this user: choose one above 1023 by PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is "${host}", which is no address of this machine: 127.0.0.1 listens for this machine only, 0.0.0.0 for all.`
+  return `Cannot listen on ${host}:${port}: ${message}`
+}
+
+/** Browsers open connections in advance; those without a request are closed as soon as no answer is under way. */
+function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOffAt = performance.now() + withinMs
+    const closeWhenIdle = () => {
+      server.closeIdleConnections()
+      if (inFlight.size === 0 || performance.now() > cutOffAt) server.closeAllConnections()
+    }
+    const timer = setInterval(closeWhenIdle, 20)
+    server.close(() => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Render from '#site/render.tsx'
+import type { Document, FlatHeaders } from '../http/document.ts'
+import { loadStaticFiles } from '../http/static-files.ts'
+import { builtAssets } from './assets.ts'
+
+/** What makes the pages, and what they load. */
+export interface Renderer {
+  /** In development the module as it is now, so that the next request shows the last change. */
+  load: () => Promise<typeof Render>
+  assets: Render.SiteEnvironment['assets']
+  adminAssets: Render.SiteEnvironment['assets']
+  files: ReadonlyMap<string, Document>
+}
+
+/** The pages as `npm run build` left them. Rejects with a sentence for the owner when it did not run. */
+export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders): Promise<Renderer> {
+  const entry = join(distFolder, 'server/render.js')
+  if (!existsSync(entry))
+    throw new Error('The site has not been built: run `npm start`, which builds it, or `npm run build`.')
+  // the built form of src/site/render.tsx
+  const module = (await import(pathToFileURL(entry).href)) as typeof Render
+  const client = join(distFolder, 'client')
+  const admin = join(distFolder, 'admin')
+  return {
+    load: async () => module,
+    assets: builtAssets('site', client),
+    adminAssets: builtAssets('admin', admin),
+    files: new Map([...loadStaticFiles(client, headers), ...loadStaticFiles(admin, headers)]),
+  }
+}

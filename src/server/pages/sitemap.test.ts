@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { ReadFirstRow } from '../backend/rest-rows.ts'
+import { createUpdatedAt, sitemap } from './sitemap.ts'
+
+test('every public page stands in the sitemap, with the latest change of what it shows', async () => {
+  const dates: Record<string, string> = {
+    hero: '2026-01-01T10:00:00+00:00',
+    talks: '2026-03-01T10:00:00.5+00:00',
+    press_kit: '2026-02-01T10:00:00+00:00',
+  }
+  const tables: Record<string, string[]> = { '/': ['hero', 'talks', 'articles'], '/press-kit': ['hero', 'press_kit'] }
+  const xml = await sitemap({
+    siteUrl: 'https://example.com',
+    tablesOf: async (path) => tables[path] ?? [],
+    updatedAt: async (table) => dates[table],
+  })
+  expect(xml).toContain('<url><loc>https://example.com/</loc><lastmod>2026-03-01T10:00:00.500Z</lastmod></url>')
+  expect(xml).toContain(
+    '<url><loc>https://example.com/press-kit</loc><lastmod>2026-02-01T10:00:00.000Z</lastmod></url>',
+  )
+  expect(xml).toContain('<url><loc>https://example.com/advisory</loc></url>')
+  expect(xml).not.toContain('admin')
+})
+
+test.each<[string, ReadFirstRow, string | undefined]>([
+  ['a row', async () => ({ updated_at: '2026-01-01T10:00:00Z' }), '2026-01-01T10:00:00Z'],
+  ['no row', async () => undefined, undefined],
+  ['nonsense', async () => ({ updated_at: 'yesterday</lastmod>' }), undefined],
+  ['a failure', async () => Promise.reject(new TypeError('fetch failed')), undefined],
+])('a table that answers with %s', async (_, readFirstRow, expected) => {
+  expect(await createUpdatedAt(readFirstRow)('hero')).toBe(expected)
+})

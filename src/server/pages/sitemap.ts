@@ -1,0 +1,43 @@
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import type { ReadFirstRow } from '../backend/rest-rows.ts'
+
+export interface SitemapOptions {
+  siteUrl: string
+  /** The tables a page reads, as its render reported them. */
+  tablesOf: (path: string) => Promise<readonly string[]>
+  /** See createUpdatedAt. Of what is no table (`articles`, `storage`) nothing is known. */
+  updatedAt: (table: string) => Promise<string | undefined>
+}
+
+/** https://www.sitemaps.org/protocol.html. A page's `lastmod` is the latest change of what it shows. */
+export async function sitemap({ siteUrl, tablesOf, updatedAt }: SitemapOptions): Promise<string> {
+  const urls = await Promise.all(
+    PUBLIC_PATHS.map(async (path) => {
+      const dates = await Promise.all((await tablesOf(path)).map(updatedAt))
+      const latest = dates.reduce((a, b) => (b && (!a || Date.parse(b) > Date.parse(a)) ? b : a), undefined)
+      const lastmod = latest ? `<lastmod>${new Date(latest).toISOString()}</lastmod>` : ''
+      return `<url><loc>${siteUrl}${path}</loc>${lastmod}</url>`
+    }),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Everything public may be read. The API too: a search engine that runs the page's script needs it. */
+export const robots = (siteUrl: string) => `User-agent: *
+Disallow: /admin
+
+Sitemap: ${siteUrl}/sitemap.xml
+`
+
+/** When a table was last written, as an ISO date-time; undefined if it is empty or cannot be read. */
+export function createUpdatedAt(readFirstRow: ReadFirstRow) {
+  return async (table: string): Promise<string | undefined> => {
+    const row = await readFirstRow(`${table}?select=updated_at&order=updated_at.desc`).catch(() => undefined)
+    const updatedAt = row?.updated_at
+    return typeof updatedAt === 'string' && !Number.isNaN(Date.parse(updatedAt)) ? updatedAt : undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { attachment } from '@portico/backend/attachment'
+import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import type * as Render from '#site/render.tsx'
+import { NOT_FOUND_PATH } from '../boot/app.ts'
+import { Document, type FlatHeaders } from '../http/document.ts'
+import type { Page } from '../pages/page.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { biographyFiles } from './biographies.ts'
+import { factSheet } from './fact-sheet.ts'
+import { folderName } from './folder-name.ts'
+import { KIT_TABLES, type KitContent, type KitSource, readKit } from './read-kit.ts'
+import { createPhotoReader, type PressPhoto } from './read-photo.ts'
+import { type KitFile, zipFiles } from './zip.ts'
+
+export interface PressKitOptions extends KitSource {
+  headers: FlatHeaders
+  /** Where the file is kept: as a page, under its path. */
+  pages: () => PageCache
+  /** How long the press kit page waits for the file's size: it shall not cost a visitor the page. */
+  patienceMs?: number
+}
+
+export interface PressKitFile {
+  /** Puts the file together; the not-found page when there is nothing to put into it. @throws when a read fails. */
+  make: () => Promise<Page>
+  /** What the press kit page tells of the file. */
+  describe: Render.SiteEnvironment['pressKit']
+}
+
+/** Dropped, as a table is, when the size that the page shows is no longer the file's. */
+const SIZE = 'press-kit.zip'
+const TABLES = [...KIT_TABLES, SIZE]
+const PATIENCE_MS = 500
+
+/** The press kit in one file, made of the content and kept until it changes. */
+export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
+  const readPhoto = createPhotoReader(source)
+  /** What the page shows; undefined while it is being told. */
+  let shown: number | null | undefined
+
+  async function makeFile(): Promise<Page> {
+    const content = await readKit(source)
+    if (isEmptyPressKit(content.pressKit)) return notFound(await pages().get(NOT_FOUND_PATH))
+    const photo = await readPhoto(content.pressKit?.photo_url)
+    const folder = folderName(content.name)
+    const bytes = zipFiles(folder, filesOf(content, photo, source.siteUrl), content.updatedAt)
+    const document = new Document({
+      type: 'application/zip',
+      cacheControl: 'no-cache',
+      headers: [...headers, 'content-disposition', attachment(`${folder}.zip`)],
+      bytes: { identity: bytes },
+    })
+    return { status: 200, tables: KIT_TABLES, isGood: true, document }
+  }
+
+  return {
+    async make() {
+      const page = await makeFile()
+      if (shown !== undefined && shown !== sizeOf(page)) pages().drop(SIZE)
+      return page
+    },
+    async describe() {
+      shown = undefined
+      const file = pages().get(PRESS_KIT_ZIP_PATH)
+      shown = await Promise.race([file.then(sizeOf), late(patienceMs)]).catch(() => null)
+      return { size: shown, tables: TABLES }
+    },
+  }
+}
+
+const filesOf = (content: KitContent, photo: PressPhoto | null, siteUrl: string): KitFile[] => [
+  { name: 'fact-sheet.html', bytes: Buffer.from(factSheet({ content, photo, siteUrl })) },
+  ...biographyFiles(content.pressKit),
+  ...photoFiles(photo),
+]
+
+const photoFiles = (photo: PressPhoto | null): KitFile[] =>
+  photo?.kind === 'packed'
+    ? [
+        { name: `photo-print.${photo.ending}`, bytes: photo.print, isPicture: true },
+        { name: 'photo-web.jpg', bytes: photo.web, isPicture: true },
+      ]
+    : []
+
+const notFound = (page: Page): Page => ({ ...page, tables: [...page.tables, ...KIT_TABLES] })
+
+const sizeOf = ({ status, document }: Page) => (status === 200 ? document.size : null)
+
+const late = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null).unref())
