@@ -1,4 +1,4 @@
-import { randomPassword } from '#server/boot/first-account.ts'
+import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'

@@ -1,5 +1,5 @@
 import { openAccountAdmin } from '@portico/backend/accounts'
-import { forgetFirstLoginOf, grantAdmin, makeAdmin } from '#server/boot/first-account.ts'
+import { forgetFirstLoginOf, grantAdmin, makeAdmin } from '#server/backend/first-account.ts'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of the embedded backend; the site may be serving meanwhile. */

@@ -48,9 +48,3 @@ export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): Message
     },
   }
 }
-
-/** The owner's own address, from the contact information; null when there is none. Throws RestError. */
-export async function readContactEmail(rest: Pick<PostgrestClient, 'from'>): Promise<string | null> {
-  const [row] = rowsOf<{ email?: unknown }>(await rest.from('contact').select('email').limit(1))
-  return typeof row?.email === 'string' ? row.email.trim() || null : null
-}

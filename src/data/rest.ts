@@ -6,6 +6,8 @@ export interface Rest {
   url: string
   /** The publishable (anonymous) key. */
   key: string
+  /** The access token of whoever asks; without it a visitor does. */
+  token?: string
   /** Reaches it; the global fetch unless the server reaches it in process. */
   fetch?: typeof globalThis.fetch
 }
@@ -28,19 +30,19 @@ export class RestError extends Error {
  * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
  * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
-export async function selectRows(rest: Rest, table: string, query: string, signal: AbortSignal): Promise<unknown[]> {
-  const { url, key, fetch = globalThis.fetch } = rest
+export async function selectRows(rest: Rest, table: string, query: string, signal?: AbortSignal): Promise<unknown[]> {
+  const { url, key, token, fetch = globalThis.fetch } = rest
   const limited = withTimeLimit(signal)
   try {
     const answer = await fetch(`${url}/rest/v1/${table}?select=*&${query}`, {
-      headers: { apikey: key },
+      headers: token ? { apikey: key, authorization: `Bearer ${token}` } : { apikey: key },
       signal: limited,
     })
     const body: unknown = await answer.json().catch(() => null)
     if (answer.ok && Array.isArray(body)) return body
     throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
   } catch (error) {
-    if (limited.aborted && !signal.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
+    if (limited.aborted && !signal?.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
     throw error
   }
 }

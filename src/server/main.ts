@@ -3,8 +3,8 @@ import { explainSignIn } from './boot/explain-sign-in.ts'
 import { type RunningSite, startSite } from './boot/start.ts'
 import { EnvironmentError, parseEnvironment, type Settings } from './environment/env.ts'
 import { localAddress } from './environment/local-address.ts'
-import { createLogs, type Log } from './environment/log.ts'
-import { printable } from './environment/printable.ts'
+import { createLogs, type Log } from './log/log.ts'
+import { printable } from './log/printable.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
 async function main() {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openContentBackend } from '#server/backend/content-backend.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
-import { createLogs } from '#server/environment/log.ts'
+import { createLogs } from '#server/log/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 

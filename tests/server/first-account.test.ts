@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { forgetFirstLogin, makeFirstAccount } from '#server/boot/first-account.ts'
+import { forgetFirstLogin, makeFirstAccount } from '#server/backend/first-account.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let dataDir: string

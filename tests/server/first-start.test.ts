@@ -13,7 +13,7 @@ import { isTalk, TALK_TYPES } from '#content/talk.ts'
 import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { firstStart } from '#server/boot/first-start.ts'
+import { firstStart } from '#server/backend/first-start.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -143,7 +143,7 @@ describe('a first start that ends half-way', () => {
 /** A process that starts for the first time and kills itself at MOMENT. */
 const KILLED_START = `
   const { openTestBackend } = await import('#tests/support/backend.ts')
-  const { firstStart } = await import('#server/boot/first-start.ts')
+  const { firstStart } = await import('#server/backend/first-start.ts')
   const { buckets } = await import('#server/backend/buckets.ts')
   const { DATA_DIR: dataDir, MOMENT: moment } = process.env
   const backend = await openTestBackend({ buckets, dataDir })

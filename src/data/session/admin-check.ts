@@ -1,6 +1,5 @@
 import { isProfile } from '#content/profile.ts'
-import { fetchWithTimeout } from '../fetch-with-timeout.ts'
-import type { Rest } from '../rest.ts'
+import { type Rest, selectRows } from '../rest.ts'
 
 type AdminCheck = (rest: Rest, accessToken: string, userId: string) => Promise<boolean>
 
@@ -22,11 +21,7 @@ export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId
   return readIsAdmin(rest, accessToken, userId)
 }
 
-const askProfile: AdminCheck = async ({ url, key }, accessToken, userId) => {
-  const answer = await fetchWithTimeout(`${url}/rest/v1/profiles?select=is_admin&id=eq.${userId}`, {
-    headers: { apikey: key, authorization: `Bearer ${accessToken}` },
-  })
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${answer.statusText}`)
-  const rows: unknown = await answer.json()
-  return Array.isArray(rows) && isProfile(rows[0]) && rows[0].is_admin
+const askProfile: AdminCheck = async (rest, token, userId) => {
+  const [profile] = await selectRows({ ...rest, token }, 'profiles', `id=eq.${userId}`)
+  return isProfile(profile) && profile.is_admin
 }

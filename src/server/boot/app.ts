@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
-import type { Log } from '../environment/log.ts'
-import { type AccessLog, createRequestIds, isRequestId } from '../http/access-log.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
+import { type AccessLog, createRequestIds, isRequestId } from '../log/access-log.ts'
+import type { Log } from '../log/log.ts'
+import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { robots } from '../pages/sitemap.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
@@ -50,8 +51,6 @@ export interface AppEnv {
   Variables: { requestId: string }
 }
 
-/** Every unknown path is this one page: nothing of a request gets into it, and it is rendered once. */
-export const NOT_FOUND_PATH = '/404'
 export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
 
 /** More than any service takes (the press photo has 10 MB); each service has its own, smaller limit. */

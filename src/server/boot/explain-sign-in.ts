@@ -1,4 +1,4 @@
-import type { FirstLogin } from './first-account.ts'
+import type { FirstLogin } from '../backend/first-account.ts'
 
 /**
  * Further lines of the start, while the owner's account is new. The password is told to a terminal alone: other output

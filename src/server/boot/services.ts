@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import type { Trouble } from '@portico/backend'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { createRestClient } from '#data/rest-client.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
-import { createFirstRowReader, type ReadFirstRow } from '../backend/rest-rows.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Logs } from '../environment/log.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
 import { mailTrouble, openHealth } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import type { Logs } from '../log/log.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
@@ -24,6 +25,9 @@ import { openPages } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 
+/** How long the server waits for what no visitor sees. */
+const READ_WITHIN_MS = 2000
+
 /** What the answers are made of. */
 export interface Services {
   settings: Settings
@@ -32,7 +36,8 @@ export interface Services {
   renderer: Renderer
   backend: ContentBackend
   environment: Render.SiteEnvironment
-  readFirstRow: ReadFirstRow
+  /** Reads what a visitor may, and waits no longer than a visitor would. */
+  publicRest: PostgrestClient
   feed: Feed
   visits: Visits
   mailer: Mailer
@@ -57,19 +62,19 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
   // the backend and the feed say what changes; what depends on it exists a moment later
   let pages: PageCache | undefined
   let delivery: MessageDelivery | undefined
-  const reader = Promise.withResolvers<ReadFirstRow>()
+  const reader = Promise.withResolvers<PostgrestClient>()
   const onWrite = (table: string) => {
     pages?.drop(table)
     if (table === 'contact_messages') delivery?.wake()
   }
   const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
-    mailTrouble({ settings, mailer, log: logs.log, readFirstRow: await reader.promise }, trouble)
+    mailTrouble({ settings, mailer, log: logs.log, rest: await reader.promise }, trouble)
   const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
   delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const { api, fetch } = backend
-  const readFirstRow = createFirstRowReader({ api, siteUrl, fetch })
-  reader.resolve(readFirstRow)
-  const feed = openFeed(settings, logs.log, backend, readFirstRow, () => pages?.drop('articles'))
+  const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
+  reader.resolve(publicRest)
+  const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => pages?.drop('articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
   const environment = {
@@ -91,7 +96,7 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
       )
   const dataCare = openDataCare(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
-  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups })
-  const parts = { settings, logs, headers, renderer, backend, environment, readFirstRow }
+  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
+  const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
   return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
 }

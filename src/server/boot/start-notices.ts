@@ -1,5 +1,5 @@
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mailer.ts'
 import { tryOutSmtp } from '../mail/smtp.ts'
 

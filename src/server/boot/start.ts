@@ -1,15 +1,16 @@
 import { getRequestListener } from '@hono/node-server'
 import { OWNER } from '#content/owner.ts'
+import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Logs } from '../environment/log.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { createAskerOf } from '../http/require-admin.ts'
+import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
-import { createUpdatedAt, sitemap } from '../pages/sitemap.ts'
+import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -72,7 +73,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
   const askerOf = createAskerOf(environment)
-  const updatedAt = createUpdatedAt(services.readFirstRow)
+  const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
   const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
     siteUrl,

@@ -1,24 +1,15 @@
-import type { ContentBackend } from '../backend/content-backend.ts'
-import type { ReadFirstRow } from '../backend/rest-rows.ts'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { readNewsletterUrl } from '#data/server-reads.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import { createFeed } from './feed.ts'
+import type { CopyStore } from './stored-copy.ts'
 
 /** The newsletter's feed, at the address that stands in the contact information. */
-export function openFeed(
-  settings: Settings,
-  log: Log,
-  backend: ContentBackend,
-  readFirstRow: ReadFirstRow,
-  onChange: () => void,
-) {
-  const substackUrl = async () => {
-    const url = (await readFirstRow('contact?select=substack_url'))?.substack_url
-    return typeof url === 'string' ? url : null
-  }
+export function openFeed(settings: Settings, log: Log, rest: PostgrestClient, store: CopyStore, onChange: () => void) {
   return createFeed({
-    substackUrl,
-    store: backend.feedCopy,
+    substackUrl: () => readNewsletterUrl(rest),
+    store,
     log: { debug: (message) => log.debug(message), warn: (message) => log.warn(message) },
     onChange,
     proxyUrl: settings.feedProxyUrl,

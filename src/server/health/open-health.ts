@@ -1,12 +1,13 @@
 import type { Trouble } from '@portico/backend'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { BackupState } from '#content/backup.ts'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
+import { readContactEmail } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
-import type { ReadFirstRow } from '../backend/rest-rows.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../environment/log.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
+import type { Log } from '../log/log.ts'
 import { type Mailer, reasonOf } from '../mail/mailer.ts'
 import type { Backups } from '../upkeep/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
@@ -18,12 +19,12 @@ interface HealthParts {
   mailer: Mailer
   feed: Feed
   forwardedNotice: ForwardedNotice
-  readFirstRow: ReadFirstRow
+  rest: PostgrestClient
   backups: Backups | undefined
 }
 
 /** The report of the Health page, and the mail that tries the mail server. */
-export function openHealth({ settings, backend, mailer, feed, forwardedNotice, readFirstRow, backups }: HealthParts) {
+export function openHealth({ settings, backend, mailer, feed, forwardedNotice, rest, backups }: HealthParts) {
   const { siteUrl, trustProxy, supabase } = settings
   const report = createHealth({
     siteUrl,
@@ -37,7 +38,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
   })
 
   async function sendTestMail(): Promise<TestMailResult> {
-    const to = await ownerAddress(settings, readFirstRow)
+    const to = await ownerAddress(settings, rest)
     if (!to) return { outcome: 'no-address' }
     try {
       return { outcome: await mailer.deliver(testMail(siteUrl, to)), to }
@@ -72,12 +73,12 @@ function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
 
 /** Mails the owner what only the owner can mend. Whether the mail arrives or not, the log and the Health page have it. */
 export async function mailTrouble(
-  parts: { settings: Settings; mailer: Mailer; readFirstRow: ReadFirstRow; log: Log },
+  parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
   { message }: Pick<Trouble, 'message'>,
 ): Promise<void> {
-  const { settings, mailer, readFirstRow, log } = parts
+  const { settings, mailer, rest, log } = parts
   try {
-    const to = await ownerAddress(settings, readFirstRow)
+    const to = await ownerAddress(settings, rest)
     if (to) mailer.send(troubleMail(settings.siteUrl, to, message))
     else log.warn('The owner could not be told by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
   } catch (error) {
@@ -86,8 +87,5 @@ export async function mailTrouble(
 }
 
 /** Where mails for the owner go: CONTACT_TO, else the address under Contact Info. */
-async function ownerAddress({ mail }: Settings, readFirstRow: ReadFirstRow): Promise<string | null> {
-  if (mail.contactTo) return mail.contactTo
-  const email = (await readFirstRow('contact?select=email'))?.email
-  return (typeof email === 'string' && email.trim()) || null
-}
+const ownerAddress = async ({ mail }: Settings, rest: PostgrestClient): Promise<string | null> =>
+  mail.contactTo ?? (await readContactEmail(rest))

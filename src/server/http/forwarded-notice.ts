@@ -1,4 +1,4 @@
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 
 export interface ForwardedNotice {
   /** Takes the X-Forwarded-For of a request for `path`. */

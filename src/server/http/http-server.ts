@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PageCache } from '../pages/page-cache.ts'
-import type { AccessLog } from './access-log.ts'
+import type { AccessLog } from '../log/access-log.ts'
 import { writeAnswer } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'
 
@@ -33,7 +32,7 @@ export interface SiteServer {
 }
 
 interface Memory {
-  pages: PageCache
+  pages: { fresh: (path: string) => { document: Document } | undefined }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
 }

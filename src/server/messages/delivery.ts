@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
 import { type MessageQueue, MOST_WAITING } from '#data/message-queue.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import { contactMail } from '../mail/contact-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { MailUnconfirmed } from '../mail/smtp.ts'

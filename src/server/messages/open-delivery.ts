@@ -1,9 +1,10 @@
-import { createMessageQueue, readContactEmail } from '#data/message-queue.ts'
+import { createMessageQueue } from '#data/message-queue.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { readContactEmail } from '#data/server-reads.ts'
 import { forgetMessagePlaces, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createMessageDelivery, type MessageDelivery } from './delivery.ts'
 

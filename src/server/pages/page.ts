@@ -1,6 +1,9 @@
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 
+/** Every unknown path is this one page: nothing of a request gets into it, and it is rendered once. */
+export const NOT_FOUND_PATH = '/404'
+
 /** A finished page, or a file made of content. */
 export interface Page {
   status: 200 | 404

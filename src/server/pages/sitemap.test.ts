@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadFirstRow } from '../backend/rest-rows.ts'
-import { createUpdatedAt, sitemap } from './sitemap.ts'
+import { sitemap } from './sitemap.ts'
 
 test('every public page stands in the sitemap, with the latest change of what it shows', async () => {
   const dates: Record<string, string> = {
@@ -20,13 +19,4 @@ test('every public page stands in the sitemap, with the latest change of what it
   )
   expect(xml).toContain('<url><loc>https://example.com/advisory</loc></url>')
   expect(xml).not.toContain('admin')
-})
-
-test.each<[string, ReadFirstRow, string | undefined]>([
-  ['a row', async () => ({ updated_at: '2026-01-01T10:00:00Z' }), '2026-01-01T10:00:00Z'],
-  ['no row', async () => undefined, undefined],
-  ['nonsense', async () => ({ updated_at: 'yesterday</lastmod>' }), undefined],
-  ['a failure', async () => Promise.reject(new TypeError('fetch failed')), undefined],
-])('a table that answers with %s', async (_, readFirstRow, expected) => {
-  expect(await createUpdatedAt(readFirstRow)('hero')).toBe(expected)
 })

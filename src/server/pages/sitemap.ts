@@ -1,11 +1,10 @@
 import { PUBLIC_PATHS } from '#content/routes.ts'
-import type { ReadFirstRow } from '../backend/rest-rows.ts'
 
 export interface SitemapOptions {
   siteUrl: string
   /** The tables a page reads, as its render reported them. */
   tablesOf: (path: string) => Promise<readonly string[]>
-  /** See createUpdatedAt. Of what is no table (`articles`, `storage`) nothing is known. */
+  /** When a table was last written, as an ISO date-time; of what is no table (`articles`, `storage`) nothing is known. */
   updatedAt: (table: string) => Promise<string | undefined>
 }
 
@@ -32,12 +31,3 @@ Disallow: /admin
 
 Sitemap: ${siteUrl}/sitemap.xml
 `
-
-/** When a table was last written, as an ISO date-time; undefined if it is empty or cannot be read. */
-export function createUpdatedAt(readFirstRow: ReadFirstRow) {
-  return async (table: string): Promise<string | undefined> => {
-    const row = await readFirstRow(`${table}?select=updated_at&order=updated_at.desc`).catch(() => undefined)
-    const updatedAt = row?.updated_at
-    return typeof updatedAt === 'string' && !Number.isNaN(Date.parse(updatedAt)) ? updatedAt : undefined
-  }
-}

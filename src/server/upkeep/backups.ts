@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import { startNightly } from './nightly.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 

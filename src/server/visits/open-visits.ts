@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { deleteDayCountsBefore, writeDayCounts } from '#data/visits.ts'
-import type { Log } from '../environment/log.ts'
+import type { Log } from '../log/log.ts'
 import { visitsRoute } from './route.ts'
 import { createVisitCounter } from './visit-counter.ts'
 

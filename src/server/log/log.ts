@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type AccessLog, createAccessLog } from '../http/access-log.ts'
+import { type AccessLog, createAccessLog } from './access-log.ts'
 import { printable } from './printable.ts'
 
 export type Log = Logger

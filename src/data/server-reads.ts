@@ -1,0 +1,26 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { rowsOf } from './rows-of.ts'
+
+// What the server itself wants to know of the content, read with the official client. Everything throws RestError.
+
+type Tables = Pick<PostgrestClient, 'from'>
+
+/** The owner's own address, from the contact information; null when there is none. */
+export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')
+
+/** Where the newsletter is published, from the contact information; null when there is none. */
+export const readNewsletterUrl = (rest: Tables) => readContactText(rest, 'substack_url')
+
+/** When a table was last written, as an ISO date-time; undefined if it is empty. */
+export async function readLastWrite(rest: Tables, table: string): Promise<string | undefined> {
+  const newestFirst = { ascending: false }
+  const answer = await rest.from(table).select('updated_at').order('updated_at', newestFirst).limit(1)
+  const updatedAt = rowsOf<{ updated_at?: unknown }>(answer)[0]?.updated_at
+  return typeof updatedAt === 'string' && !Number.isNaN(Date.parse(updatedAt)) ? updatedAt : undefined
+}
+
+async function readContactText(rest: Tables, column: 'email' | 'substack_url'): Promise<string | null> {
+  const [row] = rowsOf<Record<string, unknown>>(await rest.from('contact').select(column).limit(1))
+  const text = row?.[column]
+  return typeof text === 'string' ? text.trim() || null : null
+}
