@@ -8,7 +8,7 @@ export interface Article {
   /** ISO 8601 in UTC; null when the feed gives no date that exists. */
   pubDate: string | null
   creator: string | null
-  /** The article's text, at most 100 words (article-text.ts). */
+  /** The article's text, at most 100 words. */
   contentSnippet: string
   /** An absolute http(s) address. */
   imageUrl: string | null

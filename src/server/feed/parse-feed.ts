@@ -1,10 +1,10 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import type { Article } from '#content/article.ts'
-import { articleImage, snippet } from '#content/article-text.ts'
 import { webUrl } from '#content/web-url.ts'
+import { articleImage, snippet } from './article-text.ts'
 import { FeedError } from './feed-error.ts'
 
-/** More than the page shows (SPEC section 9), so that a newer look may show a few more. */
+/** More than the page shows today. */
 export const ARTICLES_KEPT = 10
 /** Feeds list the newest first, or last; far beyond this nobody sorts anything. */
 const ITEMS_READ = 200
