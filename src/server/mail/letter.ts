@@ -1,5 +1,5 @@
+import { html, raw } from 'hono/html'
 import { OWNER } from '#content/owner.ts'
-import { escapeHtml } from '../http/escape-html.ts'
 
 /** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
 export interface Letter {
@@ -32,30 +32,29 @@ export function letterText({ opening, quote, link, code, closing }: Letter): str
 export function letterHtml({ subject, opening, quote, link, code, closing }: Letter): string {
   const parts = [
     ...opening.map(paragraph),
-    quote && `<blockquote>${escapeHtml(quote)}</blockquote>`,
-    link && `<p><a class="link" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+    quote && html`<blockquote>${quote}</blockquote>`,
+    link && html`<p><a class="link" href="${link.url}">${link.label}</a></p>`,
     code && paragraph(link ? CODE_BESIDE_LINK : CODE_ALONE),
-    code && `<p class="code">${escapeHtml(code)}</p>`,
+    code && html`<p class="code">${code}</p>`,
     ...closing.map(paragraph),
   ]
-  return `<!doctype html>
+  return `${html`<!doctype html>
 <html lang="${OWNER.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>${STYLES}</style>
+<title>${subject}</title>
+<style>${raw(STYLES)}</style>
 </head>
 <body>
 <div class="page">
-<h1>${escapeHtml(subject)}</h1>
-${parts.filter(Boolean).join('\n')}
-<p class="foot">${escapeHtml(OWNER.siteName)}</p>
+<h1>${subject}</h1>
+${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${OWNER.siteName}</p>
 </div>
 </body>
 </html>
-`
+`}`
 }
 
 const CODE_ALONE = 'Your code is:'
@@ -78,4 +77,4 @@ blockquote,.foot{border-color:#3a352d}
 }
 `
 
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const paragraph = (text: string) => html`<p>${text}</p>`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
 import { formatLongDate } from '#content/dates.ts'
 import { primaryFirst } from '#content/expertise.ts'
 import type { Involvement } from '#content/involvement.ts'
@@ -6,7 +7,6 @@ import { OWNER } from '#content/owner.ts'
 import { BIOS, PRESS_PHOTO_TERMS } from '#content/press-kit.ts'
 import type { Talk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
-import { escapeHtml } from '../http/escape-html.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
 import type { PressPhoto } from './read-photo.ts'
@@ -24,22 +24,23 @@ const MAX_TALKS = 5
 const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(FACT_SHEET_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
 /** The person on one page: a file that stands alone and prints on one sheet of A4 or Letter (docs/decisions/0008). */
-export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) => `<!doctype html>
+export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
+  `${html`<!doctype html>
 <html lang="${OWNER.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${raw(POLICY)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(content.name)}: fact sheet</title>
-<style>${FACT_SHEET_STYLE}</style>
+<title>${content.name}: fact sheet</title>
+<style>${raw(FACT_SHEET_STYLE)}</style>
 </head>
 <body>
 <main>
 <header>
 <div>
-<h1 dir="auto">${escapeHtml(content.name)}</h1>
-<p class="position">${escapeHtml(OWNER.jobTitle)}, ${escapeHtml(OWNER.employer)}</p>
+<h1 dir="auto">${content.name}</h1>
+<p class="position">${OWNER.jobTitle}, ${OWNER.employer}</p>
 ${biography(content)}
 </div>
 ${picture(content.name, photo)}
@@ -59,33 +60,32 @@ ${section('Recent talks and media', 'entries', latestFirst(content.talks).slice(
 </main>
 </body>
 </html>
-`
+`}`
 
 /** The shortest that is written. */
-function biography({ pressKit }: KitContent): string {
+function biography({ pressKit }: KitContent) {
   const text = BIOS.map(({ field }) => pressKit?.[field].trim()).find(Boolean)
-  return text ? `<p class="biography" dir="auto">${escapeHtml(text)}</p>` : ''
+  return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
 }
 
 const picture = (name: string, photo: PressPhoto | null) =>
   photo?.kind === 'packed'
-    ? `<figure>
-<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="Press photo of ${escapeHtml(name)}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
+    ? html`<figure>
+<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="Press photo of ${name}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
 <figcaption>${PRESS_PHOTO_TERMS}</figcaption>
 </figure>`
     : ''
 
-const section = (title: string, list: string, items: readonly string[]) =>
+const section = (title: string, list: string, items: readonly unknown[]) =>
   items.length > 0
-    ? `<section>
+    ? html`<section>
 <h2>${title}</h2>
 <ul class="${list}">
-${items.map((item) => `<li dir="auto">${item}</li>`).join('\n')}
-</ul>
+${items.map((item) => html`<li dir="auto">${item}</li>\n`)}</ul>
 </section>`
     : ''
 
-const expertise = ({ title }: { title: string }) => escapeHtml(title)
+const expertise = ({ title }: { title: string }) => title
 
 const role = (involvement: Involvement) => entry(involvement.company, [involvement.role, involvement.period])
 
@@ -93,10 +93,10 @@ const talk = ({ title, action_url, location, date }: Talk) =>
   entry(title, [location, (formatLongDate(date) ?? '').replaceAll(' ', '\u00A0')], webUrl(action_url))
 
 const entry = (title: string, facts: readonly string[], url: string | null = null) =>
-  `<strong>${url ? link(url, title) : escapeHtml(title)}</strong> <span>${facts.filter(Boolean).map(escapeHtml).join(' · ')}</span>`
+  html`<strong>${url ? link(url, title) : title}</strong> <span>${facts.filter(Boolean).join(' · ')}</span>`
 
 /** The mail address if it is one, else the site's form. */
-function pressContact({ contact }: KitContent, siteUrl: string): string {
+function pressContact({ contact }: KitContent, siteUrl: string) {
   const email = contact?.email.trim() ?? ''
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return webLink(`${siteUrl}/#contact`)
   return link(`mailto:${email.split('@').map(encodeURIComponent).join('@')}`, email)
@@ -110,12 +110,12 @@ const links = ({ contact }: KitContent, photo: PressPhoto | null, siteUrl: strin
     labelled(`Photo. ${PRESS_PHOTO_TERMS}`, photo?.kind === 'linked' ? photo.url : null),
   ].filter(Boolean)
 
-const labelled = (label: string, url: string | null) => (url ? `<span>${label}</span> ${webLink(url)}` : '')
+const labelled = (label: string, url: string | null) => (url ? html`<span>${label}</span> ${webLink(url)}` : '')
 
 /** On paper a link is worth what can be read of it. */
 const webLink = (url: string) => link(url, url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''))
 
-const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`
 
 const highlightedFirst = (items: readonly Involvement[]) => [
   ...items.filter(({ highlight }) => highlight),
