@@ -5,28 +5,40 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }
 
-/** Hands a visitor's message to the function send-email; `text` is what to tell when it was not taken (SPEC section 8). */
-export async function sendContactMessage(
+/** Hands a visitor's message to the function send-email; `text` says why it was not taken, in words for the visitor. */
+export const sendContactMessage = (
   api: { url: string; key: string },
-  payload: ContactMessage,
+  message: ContactMessage,
   signals: FormSignals,
-): Promise<SendResult> {
-  try {
-    const answer = await fetch(`${api.url}/functions/v1/send-email`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        apikey: api.key,
-        [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
-      },
-      body: JSON.stringify(payload),
-      signal: withTimeLimit(),
-    })
-    const { success, error } = (await answer.json().catch(() => ({}))) as { success?: unknown; error?: unknown } // any JSON
-    // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
-    if (answer.ok && success === true) return { isSent: true }
-    return { isSent: false, text: typeof error === 'string' && error ? error : contactFailedTexts.refused }
-  } catch {
-    return { isSent: false, text: contactFailedTexts.default }
-  }
+): Promise<SendResult> =>
+  fetch(...sendEmailRequest(api, message, signals)).then(readSendResult, () => ({
+    isSent: false,
+    text: contactFailedTexts.default,
+  }))
+
+/** What to fetch so that send-email takes the message; it gives up after 10 s. */
+export const sendEmailRequest = (
+  api: { url: string; key: string },
+  message: ContactMessage,
+  signals: FormSignals,
+): [url: string, init: RequestInit] => [
+  `${api.url}/functions/v1/send-email`,
+  {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: api.key,
+      [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
+    },
+    body: JSON.stringify(message),
+    signal: withTimeLimit(),
+  },
+]
+
+/** What send-email's answer says. */
+export async function readSendResult(answer: Response): Promise<SendResult> {
+  const { success, error } = (await answer.json().catch(() => ({}))) as { success?: unknown; error?: unknown } // any JSON
+  // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
+  if (answer.ok && success === true) return { isSent: true }
+  return { isSent: false, text: typeof error === 'string' && error ? error : contactFailedTexts.refused }
 }

@@ -2,16 +2,16 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Rest } from './rest.ts'
 import { restTimeoutMs } from './time-limit.ts'
 
-export interface RestClientOptions extends Rest {
+interface RestClientOptions extends Rest {
   /** In milliseconds; 10 s unless it is set. */
   timeoutMs?: number
 }
 
 /** The official client of rest/v1, for the server: it asks once, and gives up after a time-out. */
-export const createRestClient = ({ url, key, token = key, timeoutMs = restTimeoutMs, fetch }: RestClientOptions) =>
+export const createRestClient = ({ url, key, timeoutMs = restTimeoutMs, fetch }: RestClientOptions) =>
   new PostgrestClient(`${url}/rest/v1`, {
     // legacy keys of a Supabase project are tokens: PostgREST takes the role from there
-    headers: { apikey: key, authorization: `Bearer ${token}` },
+    headers: { apikey: key, authorization: `Bearer ${key}` },
     retry: false,
     timeout: timeoutMs,
     ...(fetch && { fetch }),

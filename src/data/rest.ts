@@ -6,8 +6,8 @@ export interface Rest {
   url: string
   /** The publishable (anonymous) key. */
   key: string
-  /** The access token of whoever asks; without it a visitor does. */
-  token?: string
+  /** Sent with every read besides the key: the token of somebody who is signed in. */
+  headers?: { authorization: string }
   /** Reaches it; the global fetch unless the server reaches it in process. */
   fetch?: typeof globalThis.fetch
 }
@@ -26,16 +26,22 @@ export class RestError extends Error {
 }
 
 /**
- * All columns of a table's rows that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
+ * The rows of a table that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
  * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
  * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
-export async function selectRows(rest: Rest, table: string, query: string, signal?: AbortSignal): Promise<unknown[]> {
-  const { url, key, token, fetch = globalThis.fetch } = rest
+export async function selectRows(
+  rest: Rest,
+  table: string,
+  query: string,
+  signal?: AbortSignal,
+  columns = '*',
+): Promise<unknown[]> {
+  const { url, key, fetch = globalThis.fetch } = rest
   const limited = withTimeLimit(signal)
   try {
-    const answer = await fetch(`${url}/rest/v1/${table}?select=*&${query}`, {
-      headers: token ? { apikey: key, authorization: `Bearer ${token}` } : { apikey: key },
+    const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${query}`, {
+      headers: { apikey: key, ...rest.headers },
       signal: limited,
     })
     const body: unknown = await answer.json().catch(() => null)

@@ -51,8 +51,6 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
   }
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const source = { siteUrl: SITE_URL, api: { url: '', key: backend.keys.publishable }, fetch }
-  const pressKit = createPressKit({ ...source, headers: [], pages: () => pages!, patienceMs })
-  const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
   pages = new PageCache({
     render: async (path) =>
       path === ZIP ? pressKit.make() : toPage(await (await load()).renderPage(path, environment), { headers: [] }),
@@ -60,6 +58,8 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
     retryAfterMs: 0,
     onError: () => {},
   })
+  const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
+  const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
   app = makeApp({ pages, pressKit: pressKitRoute(pages) })
 }
 

@@ -7,7 +7,7 @@ import { toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
-import type { PressKitFile } from '../press-kit/press-kit-file.ts'
+import { createPressKit } from '../press-kit/press-kit-file.ts'
 
 /** The embedded backend tells every write; the hour is for what nobody writes, the year in the footer. */
 const EMBEDDED_MAX_AGE_MS = 3_600_000
@@ -18,29 +18,38 @@ const BEST_BROTLI_AFTER_MS = 1_000
 interface PageParts {
   settings: Settings
   log: Log
-  /** Security headers of every page. */
+  /** Security headers of files, and those of pages. */
   headers: FlatHeaders
+  pageHeaders: FlatHeaders
   renderer: Renderer
+  /** What the pages are made of, but for the press kit's file, which is kept among them. */
+  source: Omit<Render.SiteEnvironment, 'pressKit'>
+}
+
+interface OpenPages {
+  pages: PageCache
   environment: Render.SiteEnvironment
-  pressKit: PressKitFile
 }
 
 /** The cache of everything that is made of content: the pages, and the press kit's file. */
-export function openPages({ settings, log, headers, renderer, environment, pressKit }: PageParts): PageCache {
+export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
     : { maxAgeMs: EMBEDDED_MAX_AGE_MS, retryAfterMs: 0 }
-  const pageHeaders = {
-    headers: [...headers, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
+  const asPage = {
+    headers: [...pageHeaders, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
     bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
   }
-  return new PageCache({
+  const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     async render(path) {
       if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
-      return toPage(await (await renderer.load()).renderPage(path, environment), pageHeaders)
+      return toPage(await (await renderer.load()).renderPage(path, environment), asPage)
     },
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
+  const pressKit = createPressKit({ ...source, headers, pages })
+  const environment = { ...source, pressKit: pressKit.describe }
+  return { pages, environment }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
@@ -17,13 +18,15 @@ import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
-import { createPressKit } from '../press-kit/press-kit-file.ts'
 import { type Backups, openBackups } from '../upkeep/backups.ts'
 import { type DataCare, openDataCare } from '../upkeep/data-care.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
 import { openPages } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
+
+/** Says which table was written, or that the newsletter's `articles` changed. */
+type Changes = EventEmitter<{ change: [what: string] }>
 
 /** How long the server waits for what no visitor sees. */
 const READ_WITHIN_MS = 2000
@@ -59,34 +62,31 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
   const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
   const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
   const mailer = createMailer({ ...settings, log: logs.log })
-  // the backend and the feed say what changes; what depends on it exists a moment later
-  let pages: PageCache | undefined
-  let delivery: MessageDelivery | undefined
+  const changes: Changes = new EventEmitter()
   const reader = Promise.withResolvers<PostgrestClient>()
-  const onWrite = (table: string) => {
-    pages?.drop(table)
-    if (table === 'contact_messages') delivery?.wake()
-  }
+  const onWrite = (table: string) => changes.emit('change', table)
   const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
     mailTrouble({ settings, mailer, log: logs.log, rest: await reader.promise }, trouble)
   const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
-  delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   reader.resolve(publicRest)
-  const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => pages?.drop('articles'))
+  const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
-  const pressKit = createPressKit({ siteUrl, api, fetch, headers, pages: () => pages! }) // nobody asks before they exist
-  const environment = {
+  const source = {
     siteUrl,
     api,
     ...(clarityProjectId && { clarityProjectId }),
     fetch,
     assets: renderer.assets,
     articles: feed.latest,
-    pressKit: pressKit.describe,
   }
-  pages = openPages({ settings, log: logs.log, headers: pageHeaders, renderer, environment, pressKit })
+  const { pages, environment } = openPages({ settings, log: logs.log, headers, pageHeaders, renderer, source })
+  changes.on('change', (what) => {
+    pages.drop(what)
+    if (what === 'contact_messages') delivery?.wake()
+  })
   const backups = supabase
     ? undefined
     : openBackups(

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
-import { FORM_SIGNALS_HEADER, type FormSignals, TRAP_FIELD, writeFormSignals } from '#content/form-signals.ts'
+import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
+import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
 import { contactFailedTexts } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 
@@ -70,12 +71,12 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
       log('A contact message could not be handed on', fault)
       return null
     })
-    if (answer?.ok) return page(200, { isSent: true, values: EMPTY })
-    const text = answer ? await errorText(answer) : contactFailedTexts.default
+    const result = answer ? await readSendResult(answer) : { isSent: false as const, text: contactFailedTexts.default }
+    if (result.isSent) return page(200, { isSent: true, values: EMPTY })
     const retryAfter = answer?.headers.get('retry-after')
     return answer?.status === 429
-      ? page(429, { isSent: false, error: text, values }, retryAfter ? { 'retry-after': retryAfter } : {})
-      : page(502, { isSent: false, error: text, values })
+      ? page(429, { isSent: false, error: result.text, values }, retryAfter ? { 'retry-after': retryAfter } : {})
+      : page(502, { isSent: false, error: result.text, values })
   })
   return app
 }
@@ -86,23 +87,11 @@ export const sendThroughFunction =
     api: { url: string; key: string },
     fetch: (request: Request, info: { clientAddress: string }) => Promise<Response>,
   ): SendContactMessage =>
-  (message, { clientAddress, signals }) =>
-    fetch(
-      new Request(`${api.url}/functions/v1/send-email`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: api.key,
-          'x-forwarded-for': clientAddress,
-          [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
-        },
-        body: JSON.stringify(message),
-        signal: AbortSignal.timeout(sendTimeoutMs),
-      }),
-      { clientAddress },
-    )
-
-const sendTimeoutMs = 10_000
+  (message, { clientAddress, signals }) => {
+    const request = new Request(...sendEmailRequest(api, message, signals))
+    request.headers.set('x-forwarded-for', clientAddress)
+    return fetch(request, { clientAddress })
+  }
 
 async function readForm(request: Request): Promise<{ values: ContactMessage; isTrapFilled: boolean }> {
   const form = new URLSearchParams(await request.text())
@@ -114,10 +103,4 @@ async function readForm(request: Request): Promise<{ values: ContactMessage; isT
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
   const fields: Partial<ContactMessage> = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
   return { error: issues.map(({ message }) => message).join('. '), fieldErrors: fields }
-}
-
-async function errorText(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null)
-  const isError = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-  return isError && body.error ? String(body.error) : contactFailedTexts.refused
 }

@@ -1,4 +1,6 @@
 import { decodeJwt, type JWTPayload } from 'jose'
+import { RestError } from '#data/rest.ts'
+import { askIsAdmin } from '#data/session/admin-check.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 
 /** Who asks, as far as administration is concerned. */
@@ -16,27 +18,37 @@ const TIMEOUT_MS = 5000
  */
 export function createAskerOf({ api, siteUrl, fetch }: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>): AskerOf {
   const origin = api.url || siteUrl
-  async function ask(path: string, token: string): Promise<unknown> {
+  async function readUser(token: string): Promise<User | null> {
     const headers = { apikey: api.key, authorization: `Bearer ${token}` }
-    const answer = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (answer.ok) return answer.json()
+    const answer = await fetch(`${origin}/auth/v1/user`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (answer.ok) return (await answer.json()) as User // GoTrue's user
     await answer.body?.cancel()
-    if (answer.status === 401 || answer.status === 403) return null
+    if (isRefusal(answer.status)) return null
     throw new Error(`The backend answered ${answer.status} when asked who is signed in`)
+  }
+
+  async function isAdmin(token: string, userId: string): Promise<boolean> {
+    try {
+      return await askIsAdmin({ url: origin, key: api.key, fetch }, token, userId)
+    } catch (error) {
+      if (error instanceof RestError && isRefusal(error.status)) return false
+      throw error
+    }
   }
 
   return async (request) => {
     const token = bearerOf(request)
     if (!token) return 'nobody'
-    const user = (await ask('/auth/v1/user', token)) as User | null // GoTrue's user
+    const user = await readUser(token)
     if (!user) return 'nobody'
     const hasFactor = user.factors?.some(({ status }) => status === 'verified')
     // the backend has just accepted this token, so its claims hold
     if (hasFactor && decodeJwt(token).aal !== 'aal2') return 'somebody'
-    const profiles = await ask(`/rest/v1/profiles?select=is_admin&id=eq.${user.id}`, token)
-    return Array.isArray(profiles) && profiles[0]?.is_admin === true ? 'admin' : 'somebody'
+    return (await isAdmin(token, user.id)) ? 'admin' : 'somebody'
   }
 }
+
+const isRefusal = (status: number) => status === 401 || status === 403
 
 /** The answer to whoever is no admin at this moment, as {code, message}; undefined for an admin. */
 export async function refuseOthers(askerOf: AskerOf, request: Request): Promise<Response | undefined> {

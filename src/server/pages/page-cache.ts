@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
 export interface PageCacheOptions {
@@ -33,7 +34,8 @@ const MAX_SLOTS = 100
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>
-  readonly #slots = new Map<string, Slot>()
+  /** Callers ask for known paths only; should one not, the path that was asked for longest ago goes. */
+  readonly #slots = new LRUCache<string, Slot>({ max: MAX_SLOTS })
   /** Writes seen so far, and the number of the last one to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
@@ -111,9 +113,6 @@ export class PageCache {
 
   #slotOf(path: string): Slot {
     const slot = this.#slots.get(path) ?? { goodWrites: 0, freshUntil: 0 }
-    // callers ask for known paths only; should one not, the oldest goes
-    if (!this.#slots.has(path) && this.#slots.size >= MAX_SLOTS)
-      this.#slots.delete(this.#slots.keys().next().value ?? '')
     this.#slots.set(path, slot)
     return slot
   }

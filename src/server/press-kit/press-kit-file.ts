@@ -14,7 +14,7 @@ import { type KitFile, zipFiles } from './zip.ts'
 export interface PressKitOptions extends KitSource {
   headers: FlatHeaders
   /** Where the file is kept: as a page, under its path. */
-  pages: () => PageCache
+  pages: Pick<PageCache, 'get' | 'drop'>
   /** How long the press kit page waits for the file's size: it shall not cost a visitor the page. */
   patienceMs?: number
 }
@@ -39,7 +39,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
 
   async function makeFile(): Promise<Page> {
     const content = await readKit(source)
-    if (isEmptyPressKit(content.pressKit)) return notFound(await pages().get(NOT_FOUND_PATH))
+    if (isEmptyPressKit(content.pressKit)) return notFound(await pages.get(NOT_FOUND_PATH))
     const photo = await readPhoto(content.pressKit?.photo_url)
     const folder = folderName(content.name)
     const bytes = zipFiles(folder, filesOf(content, photo, source.siteUrl), content.updatedAt)
@@ -55,12 +55,12 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   return {
     async make() {
       const page = await makeFile()
-      if (shown !== undefined && shown !== sizeOf(page)) pages().drop(SIZE)
+      if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
     async describe() {
       shown = undefined
-      const file = pages().get(PRESS_KIT_ZIP_PATH)
+      const file = pages.get(PRESS_KIT_ZIP_PATH)
       shown = await Promise.race([file.then(sizeOf), late(patienceMs)]).catch(() => null)
       return { size: shown, tables: TABLES }
     },

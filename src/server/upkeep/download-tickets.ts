@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** What a ticket opens. */
 interface Ticket {
@@ -17,7 +18,7 @@ const MOST_TICKETS = 20
  * download within a minute. Only its hash is kept, in memory.
  */
 export class DownloadTickets {
-  readonly #tickets = new Map<string, Ticket>()
+  readonly #tickets = new LRUCache<string, Ticket>({ max: MOST_TICKETS })
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -28,7 +29,6 @@ export class DownloadTickets {
     const text = randomBytes(16).toString('base64url')
     const ticket = { request, expiresAt: this.#now() + TICKET_SECONDS * 1000, ...(name !== undefined && { name }) }
     this.#tickets.set(hash(text), ticket)
-    if (this.#tickets.size > MOST_TICKETS) this.#tickets.delete(this.#tickets.keys().next().value!)
     return text
   }
 
