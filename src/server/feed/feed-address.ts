@@ -1,7 +1,7 @@
 import { webUrl } from '#content/web-url.ts'
 
 /**
- * `{substack_url}/feed` (SPEC section 7), null when the owner's address is empty or no web address. An address without a
+ * `{substack_url}/feed`, null when the owner's address is empty or no web address. An address without a
  * scheme gets https, one that already ends in /feed is taken as it is.
  */
 export function feedAddress(substackUrl: string | null): string | null {

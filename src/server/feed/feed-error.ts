@@ -1,4 +1,4 @@
-/** The feed could not be read. `message` continues 'Failed to fetch RSS feed: …' (SPEC section 8). */
+/** The feed could not be read. `message` continues 'Failed to fetch RSS feed: …'. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }

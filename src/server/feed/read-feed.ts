@@ -15,7 +15,7 @@ export interface FeedCopy {
   articles: Article[]
 }
 
-/** DESIGN decision 1. The size is that of the unpacked body. */
+/** The size is that of the unpacked body. */
 export const feedTimeoutMs = 8000
 export const FEED_MAX_BYTES = 2_000_000
 

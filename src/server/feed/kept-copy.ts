@@ -1,0 +1,113 @@
+import type { Failure } from '#content/health.ts'
+import { FeedError, feedFailure } from './feed-error.ts'
+import { type FeedCopy, readFeed } from './read-feed.ts'
+import type { CopyStore } from './stored-copy.ts'
+import { createTransport, type TransportOptions } from './transport.ts'
+
+export interface KeptCopyOptions extends TransportOptions {
+  store: CopyStore
+  log: Record<'debug' | 'warn', (message: string) => void>
+  /** Called when the articles have changed: finished pages show the old ones. */
+  onChange?: () => void
+  /** Milliseconds since 1970. */
+  now?: () => number
+  timeoutMs?: number
+}
+
+/** How long a copy is fresh. */
+export const feedKeptMs = 10 * 60_000
+/** How long a publisher that failed is left in peace. */
+export const feedPauseMs = 60_000
+
+/** The last good copy of one feed, on disk and in memory. It is read again when it is old, and serves while that fails. */
+export class KeptCopy {
+  /** Resolves when the stored copy, if there is one, is at hand. */
+  readonly loaded: Promise<void>
+  readonly #options: KeptCopyOptions
+  readonly #now: () => number
+  readonly #transport: ReturnType<typeof createTransport>
+  readonly #closing = new AbortController()
+  #copy: FeedCopy | null = null
+  #failure: { address: string; at: number; reason: string } | null = null
+  #reading: { address: string; done: Promise<void> } | null = null
+  /** The address that was asked for last: what arrives from any other came too late. */
+  #wanted: string | undefined
+
+  constructor(options: KeptCopyOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+    this.#transport = createTransport(options)
+    this.loaded = options.store.read().then((stored) => {
+      this.#copy ??= stored
+    })
+  }
+
+  /** The address that the copy at hand came from. */
+  get address(): string | undefined {
+    return this.#copy?.address
+  }
+
+  of(address: string): FeedCopy | null {
+    return this.#copy?.address === address ? this.#copy : null
+  }
+
+  lastFailure(address: string): Failure | null {
+    if (this.#failure?.address !== address) return null
+    return { at: new Date(this.#failure.at).toISOString(), reason: this.#failure.reason }
+  }
+
+  /** Starts reading unless that is under way, the copy is fresh or the publisher has just failed. Never rejects. */
+  refresh(address: string): Promise<void> {
+    this.#wanted = address
+    if (this.#reading?.address === address) return this.#reading.done
+    if (this.#isFresh(address) || this.#isPausing(address)) return Promise.resolve()
+    const done = this.#read(address).finally(() => {
+      if (this.#reading?.done === done) this.#reading = null
+    })
+    this.#reading = { address, done }
+    return done
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new FeedError('the site is stopping'))
+    await this.#reading?.done
+  }
+
+  async #read(address: string): Promise<void> {
+    const { timeoutMs, log } = this.#options
+    try {
+      const settings = { transport: this.#transport, now: this.#now, closing: this.#closing.signal }
+      await this.#keep(await readFeed(address, this.of(address), { ...settings, ...(timeoutMs && { timeoutMs }) }))
+      this.#failure = null
+    } catch (error) {
+      this.#failure = { address, at: this.#now(), reason: feedFailure(error) }
+      log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${this.#failure.reason}`)
+    }
+  }
+
+  async #keep(fresh: FeedCopy): Promise<void> {
+    if (fresh.address !== this.#wanted) return
+    const { store, log, onChange } = this.#options
+    const isChanged = JSON.stringify(this.of(fresh.address)?.articles) !== JSON.stringify(fresh.articles)
+    this.#copy = fresh
+    if (isChanged) onChange?.()
+    await store.write(fresh).catch((error) => log.warn(`The newsletter's copy could not be stored: ${error}`))
+  }
+
+  #isFresh(address: string): boolean {
+    return this.#isWithin(feedKeptMs, this.of(address)?.fetchedAt)
+  }
+
+  #isPausing(address: string): boolean {
+    return this.#failure?.address === address && this.#isWithin(feedPauseMs, this.#failure.at)
+  }
+
+  /** A time still to come was noted by a clock that was wrong. */
+  #isWithin(ms: number, since = 0): boolean {
+    const now = this.#now()
+    return since <= now && now < since + ms
+  }
+}
+
+/** The demo's newsletter stands under a name that nobody can own (RFC 2606): that it fails is no news. */
+const isFictional = (address: string) => new URL(address).hostname.endsWith('.example')
