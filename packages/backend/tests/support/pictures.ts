@@ -27,3 +27,17 @@ export function withChunk(png: Buffer, type: string, data: string): Buffer {
   chunk.writeUInt32BE(crc32(body), 4 + body.length)
   return Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)])
 }
+
+/** The same picture with so many bytes, by comments that a decoder passes over. */
+export function padJpeg(jpeg: Buffer, size: number): Buffer {
+  const segments: Buffer[] = []
+  for (let rest = size - jpeg.length; rest > 0; ) {
+    const length = rest - 65_537 < 4 && rest > 65_537 ? 60_000 : Math.min(rest, 65_537)
+    const segment = Buffer.alloc(length)
+    segment.writeUInt16BE(0xfffe)
+    segment.writeUInt16BE(length - 2, 2)
+    segments.push(segment)
+    rest -= length
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}

@@ -22,10 +22,10 @@ const wrongCodeOf = (secret: string) => {
   const near = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, Date.now() + seconds * 1000))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!
 }
-const inboxRows = async (token: string) => clientOf(auth, token).from('contact_messages').select('id')
+const inboxRows = async (token: string) => clientOf(auth, token).from('messages').select('id')
 const isAdminNow = async (token: string) => {
-  auth.database.transaction(() => auth.database.run('delete from contact_messages'))
-  auth.insertRows('contact_messages', [{ name: 'Nora', email: 'nora@press.example', message: 'May I call you?' }])
+  auth.database.transaction(() => auth.database.run('delete from messages'))
+  auth.insertRows('messages', [{ name: 'Nora', email: 'nora@press.example', message: 'May I call you?' }])
   return (await inboxRows(token)).data?.length === 1
 }
 

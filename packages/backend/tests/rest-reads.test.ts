@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /** Titles chosen for what sorts, folds and needs quoting. */
-const talks = [
-  { title: 'Alpha', location: 'Oslo', date: '2024-01-05', type: 'talk', action_text: 'Watch', display_order: 3 },
-  { title: 'beta', location: 'Graz', date: '2023-05-01', type: 'podcast', action_text: null, display_order: 1 },
+const events = [
+  { title: 'Alpha', location: 'Oslo', date: '2024-01-05', type: 'talk', note: 'Watch', display_order: 3 },
+  { title: 'beta', location: 'Graz', date: '2023-05-01', type: 'concert', note: null, display_order: 1 },
   { title: 'Gamma, the "third" (of 4)', location: 'Oslo', date: '2022-12-31', type: 'talk', display_order: 2 },
   {
     title: '50% \\ under_score',
     location: 'Éire',
     date: '2024-02-29',
-    type: 'article',
-    action_text: 'Read',
+    type: 'film',
+    note: 'Read',
     display_order: 0,
   },
-].map((talk) => ({ description: 'About it', action_text: null, ...talk }))
+].map((event) => ({ description: 'About it', note: null, ...event }))
 
-const [ALPHA, BETA, GAMMA, PERCENT] = talks.map((talk) => talk.title) as [string, string, string, string]
+const [ALPHA, BETA, GAMMA, PERCENT] = events.map((event) => event.title) as [string, string, string, string]
 
 let backend: TestBackend
 
 beforeAll(async () => {
   backend = await openTestBackend()
-  backend.insertRows('talks', talks)
-  backend.insertRows('involvements', [
-    { company: 'A', role: 'r', period: 'p', description: 'd', type: 'board', highlight: true },
-    { company: 'B', role: 'r', period: 'p', description: 'd', type: 'board', highlight: false },
+  backend.insertRows('events', events)
+  backend.insertRows('companies', [
+    { name: 'A', highlight: true },
+    { name: 'B', highlight: false },
   ])
-  backend.insertRows('hero', [{ title: 'h', image_metadata: { b: 1, aa: [1.5] } }])
+  backend.insertRows('settings', [{ title: 'h', metadata: { b: 1, aa: [1.5] } }])
 })
 
 afterAll(() => backend.dispose())
@@ -35,7 +35,7 @@ afterAll(() => backend.dispose())
 /** `order=display_order` unless the query names its own. */
 async function titles(query: string): Promise<string[]> {
   const order = /(^|&)order=/.test(query) ? '' : '&order=display_order'
-  const answer = await backend.request(`/rest/v1/talks?select=title&${query}${order}`)
+  const answer = await backend.request(`/rest/v1/events?select=title&${query}${order}`)
   const body = await answer.json()
   if (answer.status >= 300) throw new Error(JSON.stringify(body))
   return (body as { title: string }[]).map((row) => row.title)
@@ -56,12 +56,12 @@ describe('filters', () => {
     ['display_order=gte.1&display_order=lt.3', [BETA, GAMMA]],
     ['date=gt.2023-05-01', [PERCENT, ALPHA]],
     ['date=eq.20240105', [ALPHA]],
-    ['action_text=is.null', [BETA, GAMMA]],
-    ['action_text=is.NULL', [BETA, GAMMA]],
-    ['action_text=not.is.null', [PERCENT, ALPHA]],
-    ['action_text=is.not_null', [PERCENT, ALPHA]],
-    ['action_text=neq.Watch', [PERCENT]],
-    ['action_text=not.eq.Watch', [PERCENT]],
+    ['note=is.null', [BETA, GAMMA]],
+    ['note=is.NULL', [BETA, GAMMA]],
+    ['note=not.is.null', [PERCENT, ALPHA]],
+    ['note=is.not_null', [PERCENT, ALPHA]],
+    ['note=neq.Watch', [PERCENT]],
+    ['note=not.eq.Watch', [PERCENT]],
     ['title=in.(Alpha,beta)', [BETA, ALPHA]],
     [`title=in.(${encoded('"Gamma, the \\"third\\" (of 4)"')},Alpha)`, [GAMMA, ALPHA]],
     ['title=in.()', []],
@@ -86,12 +86,12 @@ describe('filters', () => {
     ['title=not.like.*a', [PERCENT, GAMMA]],
     ['or=(title.eq.Alpha,display_order.eq.1)', [BETA, ALPHA]],
     ['or=(title.eq.Alpha,and(location.eq.Oslo,display_order.lt.3))', [GAMMA, ALPHA]],
-    ['or=(title.in.(Alpha,beta),action_text.eq.Read)', [PERCENT, BETA, ALPHA]],
-    ['or=(action_text.not.is.null,title.eq.beta)', [PERCENT, BETA, ALPHA]],
+    ['or=(title.in.(Alpha,beta),note.eq.Read)', [PERCENT, BETA, ALPHA]],
+    ['or=(note.not.is.null,title.eq.beta)', [PERCENT, BETA, ALPHA]],
     [`or=(title.eq.${encoded('"Gamma, the \\"third\\" (of 4)"')},title.eq.beta)`, [BETA, GAMMA]],
     ['and=(location.eq.Oslo,type.eq.talk)', [GAMMA, ALPHA]],
     ['not.and=(location.eq.Oslo,type.eq.talk)', [PERCENT, BETA]],
-    ['not.or=(location.eq.Oslo,type.eq.article)', [BETA]],
+    ['not.or=(location.eq.Oslo,type.eq.film)', [BETA]],
     ['or=(not.and(location.eq.Oslo,type.eq.talk),title.eq.Alpha)', [PERCENT, BETA, ALPHA]],
     ['location=eq.Oslo&or=(title.eq.Alpha,title.eq.beta)', [ALPHA]],
     [`"title"=eq.Alpha`, [ALPHA]],
@@ -100,17 +100,16 @@ describe('filters', () => {
   })
 
   it('of a boolean', async () => {
-    const companies = async (filter: string) =>
-      (await backend.request(`/rest/v1/involvements?select=company&${filter}`)).json()
-    expect(await companies('highlight=is.true')).toEqual([{ company: 'A' }])
-    expect(await companies('highlight=eq.f')).toEqual([{ company: 'B' }])
-    expect(await companies('highlight=not.is.true')).toEqual([{ company: 'B' }])
-    expect(await companies('highlight=is.unknown')).toEqual([])
+    const names = async (filter: string) => (await backend.request(`/rest/v1/companies?select=name&${filter}`)).json()
+    expect(await names('highlight=is.true')).toEqual([{ name: 'A' }])
+    expect(await names('highlight=eq.f')).toEqual([{ name: 'B' }])
+    expect(await names('highlight=not.is.true')).toEqual([{ name: 'B' }])
+    expect(await names('highlight=is.unknown')).toEqual([])
   })
 
   it('of jsonb compares values, not spellings', async () => {
     const answer = await backend.request(
-      `/rest/v1/hero?select=title&image_metadata=eq.${encoded('{"aa": [1.5], "b": 1}')}`,
+      `/rest/v1/settings?select=title&metadata=eq.${encoded('{"aa": [1.5], "b": 1}')}`,
     )
     expect(await answer.json()).toEqual([{ title: 'h' }])
   })
@@ -121,11 +120,11 @@ describe('order', () => {
     ['order=display_order', [PERCENT, BETA, GAMMA, ALPHA]],
     ['order=display_order.desc', [ALPHA, GAMMA, BETA, PERCENT]],
     ['order=location.asc,date.desc', [BETA, ALPHA, GAMMA, PERCENT]],
-    ['order=action_text,display_order', [PERCENT, ALPHA, BETA, GAMMA]],
-    ['order=action_text.desc,display_order', [BETA, GAMMA, ALPHA, PERCENT]],
-    ['order=action_text.asc.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
-    ['order=action_text.desc.nullslast,display_order', [ALPHA, PERCENT, BETA, GAMMA]],
-    ['order=action_text.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
+    ['order=note,display_order', [PERCENT, ALPHA, BETA, GAMMA]],
+    ['order=note.desc,display_order', [BETA, GAMMA, ALPHA, PERCENT]],
+    ['order=note.asc.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
+    ['order=note.desc.nullslast,display_order', [ALPHA, PERCENT, BETA, GAMMA]],
+    ['order=note.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
     ['order=display_order,display_order.desc', [PERCENT, BETA, GAMMA, ALPHA]],
   ])('%s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
@@ -150,20 +149,20 @@ describe('ranges and counts', () => {
     { query: 'title=eq.none', headers: { prefer: 'count=exact' }, status: 200, range: '*/0', rows: 0 },
     { query: 'offset=4', headers: { prefer: 'count=exact' }, status: 206, range: '*/4', rows: 0 },
   ])('$query $headers', async ({ query, headers = {}, status, range, rows }) => {
-    const answer = await backend.request(`/rest/v1/talks?${query}`, { headers })
+    const answer = await backend.request(`/rest/v1/events?${query}`, { headers })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, range])
     expect(await answer.json()).toHaveLength(rows)
     if (headers.prefer) expect(answer.headers.get('preference-applied')).toBe(headers.prefer)
   })
 
   it('HEAD counts without a body', async () => {
-    const answer = await backend.request('/rest/v1/talks', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+    const answer = await backend.request('/rest/v1/events', { method: 'HEAD', headers: { prefer: 'count=exact' } })
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([200, '0-3/4', ''])
   })
 
   it('HEAD heeds limit and offset, but no Range (RFC 9110 section 14.2)', async () => {
     const range = async (query: string) => {
-      const answer = await backend.request(`/rest/v1/talks?${query}`, { method: 'HEAD', headers: { range: '1-2' } })
+      const answer = await backend.request(`/rest/v1/events?${query}`, { method: 'HEAD', headers: { range: '1-2' } })
       return answer.headers.get('content-range')
     }
     expect(await range('')).toBe('0-3/*')
@@ -172,10 +171,10 @@ describe('ranges and counts', () => {
 
   it('one answer has at most 1,000 rows', async () => {
     backend.insertRows(
-      'stories',
+      'articles',
       Array.from({ length: 1001 }, () => ({ title: 't', content: 'c' })),
     )
-    const answer = await backend.request('/rest/v1/stories?select=id', { headers: { prefer: 'count=exact' } })
+    const answer = await backend.request('/rest/v1/articles?select=id', { headers: { prefer: 'count=exact' } })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-999/1001'])
     expect(await answer.json()).toHaveLength(1000)
   })
@@ -183,13 +182,13 @@ describe('ranges and counts', () => {
 
 describe('Prefer: timezone', () => {
   const instant = async (prefer: string, filter = '') => {
-    const path = `/rest/v1/stories?select=title,created_at&title=eq.zoned${filter}`
+    const path = `/rest/v1/articles?select=title,created_at&title=eq.zoned${filter}`
     const answer = await backend.request(path, { headers: { prefer } })
     const [row] = (await answer.json()) as { created_at: string }[]
     return [row?.created_at, answer.headers.get('preference-applied')]
   }
   beforeAll(() =>
-    backend.insertRows('stories', [{ title: 'zoned', content: 'c', created_at: '2024-07-01T23:30:00.25+00:00' }]),
+    backend.insertRows('articles', [{ title: 'zoned', content: 'c', created_at: '2024-07-01T23:30:00.25+00:00' }]),
   )
 
   it.each([
@@ -215,36 +214,36 @@ describe('Prefer: timezone', () => {
 describe('what comes back', () => {
   it('are the columns asked for, in that order and under those names', async () => {
     const answer = await backend.request(
-      '/rest/v1/talks?select=where:location,title,order:display_order&title=eq.Alpha',
+      '/rest/v1/events?select=where:location,title,order:display_order&title=eq.Alpha',
     )
     expect(await answer.text()).toBe('[{"where":"Oslo","title":"Alpha","order":3}]')
   })
 
   it('is every column in the order of the table without select, each in its JSON form', async () => {
-    const answer = await backend.request('/rest/v1/hero')
+    const answer = await backend.request('/rest/v1/settings')
     const [row] = (await answer.json()) as [Record<string, unknown>]
-    expect(Object.keys(row)).toEqual([...(backend.database.tables.get('hero')?.columns.keys() ?? [])])
-    expect(row).toMatchObject({ singleton: true, image_url: null, image_metadata: { b: 1, aa: [1.5] } })
+    expect(Object.keys(row)).toEqual([...(backend.database.tables.get('settings')?.columns.keys() ?? [])])
+    expect(row).toMatchObject({ singleton: true, image_url: null, metadata: { b: 1, aa: [1.5] } })
     expect(row.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/)
   })
 
   it('is one object if that is asked for', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
-    const answer = await backend.request('/rest/v1/talks?select=title&title=eq.Alpha', { headers })
+    const answer = await backend.request('/rest/v1/events?select=title&title=eq.Alpha', { headers })
     expect(answer.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
     expect(await answer.json()).toEqual({ title: 'Alpha' })
   })
 
   it('leaves nulls out if that is asked for', async () => {
     const headers = { accept: 'application/vnd.pgrst.array+json;nulls=stripped' }
-    const answer = await backend.request('/rest/v1/talks?select=title,action_text&title=eq.beta', { headers })
+    const answer = await backend.request('/rest/v1/events?select=title,note&title=eq.beta', { headers })
     expect(await answer.text()).toBe('[{"title":"beta"}]')
   })
 
   it.each(['application/json', '*/*', 'text/html, application/json;q=0.9', 'application/vnd.pgrst.array+json'])(
     'is JSON for Accept: %s',
     async (accept) => {
-      const answer = await backend.request('/rest/v1/talks?select=title&limit=1', { headers: { accept } })
+      const answer = await backend.request('/rest/v1/events?select=title&limit=1', { headers: { accept } })
       expect(answer.headers.get('content-type')).toMatch(/^application\/(json|vnd\.pgrst\.array\+json); charset=utf-8$/)
     },
   )

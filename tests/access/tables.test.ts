@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/* DESIGN "Content model", who may what: every table, every actor, every operation. */
+/* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
 const OWN_ID = '11111111-1111-4111-8111-111111111111'
 const OTHER_ID = '22222222-2222-4222-8222-222222222222'

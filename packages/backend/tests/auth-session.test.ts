@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => auth.dispose())
 
 const sessionOf = async (client: GoTrueClient) => (await client.getSession()).data.session!
-const inboxStatus = async (token: string) => (await clientOf(auth, token).from('contact_messages').select('id')).status
+const inboxStatus = async (token: string) => (await clientOf(auth, token).from('messages').select('id')).status
 
 describe('signing in by password', () => {
   it('gives a session and the user', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buckets } from '#server/backend/buckets.ts'
+import { buckets } from '#tests/fixtures/buckets.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { readPublic, storageOf } from '#tests/support/storage.ts'
 
-/* DESIGN "Content model": public to read by URL; written, listed and removed by admins. */
+/* Buckets that everyone reads by address and admins alone write, list and empty. */
 
 const ADMIN = '00000000-0000-4000-8000-000000000001'
 const WITH_FACTOR = '00000000-0000-4000-8000-000000000002'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => backend.dispose())
 beforeEach(async () => {
   backend.database.transaction(() => backend.database.run('delete from _objects'))
-  const object = { bucket: 'story-images', name: THERE, contentType: 'image/png', cacheControl: 'max-age=3600' }
+  const object = { bucket: 'uploads', name: THERE, contentType: 'image/png', cacheControl: 'max-age=3600' }
   await backend.storage.put(png, object)
   backend.writes.length = 0
 })
@@ -129,25 +129,25 @@ const operations: Operation[] = [
 
 describe.each(operations)('$name', ({ run, refused, writes = false, takesAway = false }) => {
   test.each(actors)('by %s', async (actor) => {
-    const answer = await run(storageAs(actor).from('story-images'))
+    const answer = await run(storageAs(actor).from('uploads'))
     const isWriter = WRITERS.includes(actor)
     if (isWriter) expect(answer.error).toBe(null)
     else if (SIGNED_OUT[actor]) expect(answer.error).toMatchObject({ ...DENIED, message: SIGNED_OUT[actor] })
     else expect(answer).toMatchObject(refused)
     expect(backend.writes).toEqual(isWriter && writes ? ['_objects'] : [])
-    expect((await readPublic(backend, `story-images/${THERE}`)).ok).toBe(!(isWriter && takesAway))
+    expect((await readPublic(backend, `uploads/${THERE}`)).ok).toBe(!(isWriter && takesAway))
   })
 })
 
 describe('buckets', () => {
   test.each(actors)('seen by %s', async (actor) => {
     const storage = storageAs(actor)
-    const [list, one] = [await storage.listBuckets(), await storage.getBucket('press-kit')]
+    const [list, one] = [await storage.listBuckets(), await storage.getBucket('photos')]
     if (SIGNED_OUT[actor]) {
       expect([list.error?.message, one.error?.message]).toEqual([SIGNED_OUT[actor], SIGNED_OUT[actor]])
     } else if (WRITERS.includes(actor)) {
       expect(list.data?.map(({ id }) => id)).toEqual(Object.keys(buckets).sort())
-      expect(one.data).toMatchObject({ id: 'press-kit', public: true, file_size_limit: 10 * 1024 * 1024 })
+      expect(one.data).toMatchObject({ id: 'photos', public: true, file_size_limit: 10 * 1024 * 1024 })
     } else {
       expect(list.data).toEqual([])
       expect(one.error).toMatchObject(NO_BUCKET)
@@ -158,10 +158,10 @@ describe('buckets', () => {
     const storage = storageAs(actor)
     const isService = actor === 'the secret key'
     const answers = [
-      await storage.createBucket('press-kit', { public: true }),
+      await storage.createBucket('photos', { public: true }),
       await storage.createBucket('attic', { public: true }),
-      await storage.updateBucket('press-kit', { public: false }),
-      await storage.deleteBucket('press-kit'),
+      await storage.updateBucket('photos', { public: false }),
+      await storage.deleteBucket('photos'),
     ]
     const signedOut = SIGNED_OUT[actor] && { ...DENIED, message: SIGNED_OUT[actor] }
     const denied = isService ? undefined : (signedOut ?? DENIED)
@@ -174,20 +174,20 @@ describe('buckets', () => {
   })
 
   test.each(actors)('emptied by %s', async (actor) => {
-    const { error } = await storageAs(actor).emptyBucket('story-images')
+    const { error } = await storageAs(actor).emptyBucket('uploads')
     const isWriter = WRITERS.includes(actor)
     if (isWriter) expect(error).toBe(null)
     else expect(error).toMatchObject(SIGNED_OUT[actor] ? { message: SIGNED_OUT[actor] } : NO_BUCKET)
-    expect((await readPublic(backend, `story-images/${THERE}`)).ok).toBe(!isWriter)
+    expect((await readPublic(backend, `uploads/${THERE}`)).ok).toBe(!isWriter)
     expect(backend.writes).toEqual(isWriter ? ['_objects'] : [])
   })
 })
 
 test.each(actors)('a public object is read, and asked about, by %s', async (actor) => {
-  const files = storageAs(actor).from('story-images')
+  const files = storageAs(actor).from('uploads')
   const [blob, info, exists] = [await files.download(THERE), await files.info(THERE), await files.exists(THERE)]
   expect(Buffer.from(await blob.data!.arrayBuffer())).toEqual(png)
-  expect(info.data).toMatchObject({ name: THERE, bucketId: 'story-images', size: png.length, contentType: 'image/png' })
+  expect(info.data).toMatchObject({ name: THERE, bucketId: 'uploads', size: png.length, contentType: 'image/png' })
   expect(exists.data).toBe(true)
   expect(await files.exists('logos/nowhere.png')).toMatchObject({ data: false })
 })
@@ -196,14 +196,14 @@ test.each(actors)('the address for the signed-in is read with a token that holds
   const key = actor === 'the secret key' ? backend.keys.secret : backend.keys.publishable
   const headers = { apikey: key, authorization: `Bearer ${tokens[actor] ?? key}` }
   for (const path of ['object/authenticated', 'object/info/authenticated']) {
-    const response = await backend.request(`/storage/v1/${path}/story-images/${THERE}`, { headers })
+    const response = await backend.request(`/storage/v1/${path}/uploads/${THERE}`, { headers })
     expect(response.status).toBe(SIGNED_OUT[actor] ? 400 : 200)
     if (SIGNED_OUT[actor]) expect(await response.json()).toMatchObject({ message: SIGNED_OUT[actor] })
   }
 })
 
 test('a bucket that is not public is read by admins only', async () => {
-  const drawer = { ...buckets['press-kit']!, public: false }
+  const drawer = { ...buckets.photos!, public: false }
   const closed = await openTestBackend({ buckets: { drawer } })
   await closed.storage.put(png, { bucket: 'drawer', name: 'a.png', contentType: 'image/png', cacheControl: 'no-cache' })
   const admin = storageOf(closed, await closed.tokenOf({ isAdmin: true })).from('drawer')
@@ -220,7 +220,7 @@ test('a bucket that is not public is read by admins only', async () => {
 test('without a key nothing but public addresses is answered', async () => {
   const post = (path: string) =>
     backend.fetch(new Request(`${SITE_URL}/storage/v1/${path}`, { method: 'POST', body: '{}' }))
-  for (const path of ['bucket', 'object/list/story-images', 'object/story-images/logos/a.png', 'object/move']) {
+  for (const path of ['bucket', 'object/list/uploads', 'object/uploads/logos/a.png', 'object/move']) {
     expect([path, (await post(path)).status]).toEqual([path, 401])
   }
 })
@@ -241,9 +241,9 @@ test('a right that ends while the file is on its way ends the upload', async () 
   )
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
-  const response = await backend.request('/storage/v1/object/story-images/logos/late.png', init)
+  const response = await backend.request('/storage/v1/object/uploads/logos/late.png', init)
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'AccessDenied' }])
-  expect((await readPublic(backend, 'story-images/logos/late.png')).status).toBe(400)
+  expect((await readPublic(backend, 'uploads/logos/late.png')).status).toBe(400)
 })
 
 test('nothing of an upload is received from who may not write', async () => {
@@ -258,6 +258,6 @@ test('nothing of an upload is received from who may not write', async () => {
     { highWaterMark: 0 },
   )
   const init = { method: 'POST', headers: { 'content-type': 'image/png' }, body, duplex: 'half' } as RequestInit // as above
-  expect((await backend.request('/storage/v1/object/story-images/logos/a.png', init)).status).toBe(400)
+  expect((await backend.request('/storage/v1/object/uploads/logos/a.png', init)).status).toBe(400)
   expect(pulled).toBe(0)
 })

@@ -2,33 +2,33 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { access } from '#server/backend/access.ts'
+import { access } from '#tests/fixtures/access.ts'
 import { migrationsDir, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 it('a table without an access rule keeps the backend from opening', async () => {
-  const { contact_messages: _left, ...rest } = access
-  await expect(openTestBackend({ access: rest })).rejects.toThrow('No access rule says who may use: contact_messages.')
+  const { messages: _left, ...rest } = access
+  await expect(openTestBackend({ access: rest })).rejects.toThrow('No access rule says who may use: messages.')
 })
 
 it('an access rule without a table does so too', async () => {
-  const mistyped = { ...access, contact_mesages: access.hero! }
-  await expect(openTestBackend({ access: mistyped })).rejects.toThrow('that no migration makes: contact_mesages.')
+  const mistyped = { ...access, mesages: access.settings! }
+  await expect(openTestBackend({ access: mistyped })).rejects.toThrow('that no migration makes: mesages.')
 })
 
 it('a migration that is refused is not recorded: without its file the folder opens as before', async () => {
   const backend = await openTestBackend()
   const { dataDir } = backend
-  backend.insertRows('stories', [{ title: 'Mine', content: 'c' }])
+  backend.insertRows('articles', [{ title: 'Mine', content: 'c' }])
   backend.close()
   const migrations = mkdtempSync(join(tmpdir(), 'portico-test-'))
   cpSync(migrationsDir, migrations, { recursive: true })
   const added = join(migrations, '20991231000000_notes.sql')
-  writeFileSync(added, 'create table notes (id uuid not null); delete from stories;')
+  writeFileSync(added, 'create table notes (id uuid not null); delete from articles;')
   await expect(openTestBackend({ dataDir, migrationsDir: migrations })).rejects.toThrow('may use: notes.')
-  writeFileSync(added, 'create table notes (price money); delete from stories;')
+  writeFileSync(added, 'create table notes (price money); delete from articles;')
   await expect(openTestBackend({ dataDir, migrationsDir: migrations })).rejects.toThrow('the type "money"')
   const again = await openTestBackend({ dataDir })
-  expect([again.applied, again.database.all('select title from stories')]).toEqual([[], [{ title: 'Mine' }]])
+  expect([again.applied, again.database.all('select title from articles')]).toEqual([[], [{ title: 'Mine' }]])
   again.dispose()
   rmSync(migrations, { recursive: true })
 })
@@ -64,15 +64,15 @@ it('rows of several tables and a note of it come together or not at all', async 
   const { database } = backend
   const seed = (title: string) =>
     database.transaction(() => {
-      backend.insertRows('contact', [{ title: 'Get in Touch' }])
-      backend.insertRows('stories', [{ title, content: 'c', display_order: '1' }])
+      backend.insertRows('settings', [{ title: 'Get in Touch' }])
+      backend.insertRows('articles', [{ title, content: 'c', display_order: '1' }])
       database.setMeta('seeded', 'demo')
     })
-  expect(() => seed(' ')).toThrow('stories_title_present')
-  expect([database.all('select * from contact'), database.getMeta('seeded')]).toEqual([[], undefined])
-  seed('A story')
-  expect([database.all('select * from contact').length, database.getMeta('seeded')]).toEqual([1, 'demo'])
-  expect(() => backend.insertRows('stories', [{ nope: 1 }])).toThrow('There is no column stories.nope.')
+  expect(() => seed(' ')).toThrow('articles_title_present')
+  expect([database.all('select * from settings'), database.getMeta('seeded')]).toEqual([[], undefined])
+  seed('An article')
+  expect([database.all('select * from settings').length, database.getMeta('seeded')]).toEqual([1, 'demo'])
+  expect(() => backend.insertRows('articles', [{ nope: 1 }])).toThrow('There is no column articles.nope.')
   backend.dispose()
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
-const writerPath = join(import.meta.dirname, '../support/writer-process.ts')
+const writerPath = join(import.meta.dirname, 'support/writer-process.ts')
 
 /** Lets a process write for `milliseconds` after its first success and kills it; the titles that it saw acknowledged. */
 async function writeUntilKilled(dataDir: string, round: number, milliseconds: number): Promise<string[]> {
@@ -27,7 +27,7 @@ it('kill -9 in the middle of writes loses nothing that was acknowledged, and hal
   for (const round of [0, 1, 2, 3]) {
     acknowledged.push(...(await writeUntilKilled(dataDir, round, 20 + 37 * round)))
     const backend = await openTestBackend({ dataDir })
-    const stored = new Set(backend.database.all('select title from stories').map((row) => String(row.title)))
+    const stored = new Set(backend.database.all('select title from articles').map((row) => String(row.title)))
     const firsts = [...stored].filter((title) => !title.endsWith(' too'))
     expect(acknowledged.filter((title) => !stored.has(title))).toEqual([])
     expect(firsts.filter((title) => !stored.has(`${title} too`))).toEqual([])
@@ -38,10 +38,10 @@ it('kill -9 in the middle of writes loses nothing that was acknowledged, and hal
   rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-const story = (title: string) => ({ method: 'POST', body: JSON.stringify({ title, content: 'x'.repeat(100_000) }) })
+const article = (title: string) => ({ method: 'POST', body: JSON.stringify({ title, content: 'x'.repeat(100_000) }) })
 
 const save = (backend: TestBackend, title: string) =>
-  backend.request('/rest/v1/stories', { ...story(title), headers: { apikey: backend.keys.secret } })
+  backend.request('/rest/v1/articles', { ...article(title), headers: { apikey: backend.keys.secret } })
 
 it('a full disk is a 503 and no success; what is stored can be read, and writing goes on when there is room', async () => {
   const logged: unknown[] = []
@@ -59,7 +59,7 @@ it('a full disk is a 503 and no success; what is stored can be read, and writing
   ])
   expect(backend.writes).toEqual([])
   expect(logged).toHaveLength(1)
-  const read = await backend.request('/rest/v1/stories?select=title')
+  const read = await backend.request('/rest/v1/articles?select=title')
   expect(await read.json()).toEqual([{ title: 'before' }])
 
   backend.database.get('pragma max_page_count = 1000000')
@@ -70,7 +70,7 @@ it('a full disk is a 503 and no success; what is stored can be read, and writing
 it('a database that cannot be read gives a 500 that tells nothing of the inside', async () => {
   const backend = await openTestBackend()
   backend.database.connection.close()
-  const answer = await backend.request('/rest/v1/talks')
+  const answer = await backend.request('/rest/v1/events')
   expect([answer.status, await answer.json()]).toEqual([
     500,
     { code: 'XX000', details: null, hint: null, message: 'internal error' },

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buckets } from '#server/backend/buckets.ts'
+import { buckets } from '#tests/fixtures/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { readPublic } from '#tests/support/storage.ts'
@@ -45,9 +45,7 @@ function send(name: string, bytes: Buffer, announced = bytes.length): Promise<st
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(
-        `POST /storage/v1/object/story-images/${name} HTTP/1.1\r\nhost: localhost\r\n${headers.join('')}\r\n`,
-      )
+      socket.write(`POST /storage/v1/object/uploads/${name} HTTP/1.1\r\nhost: localhost\r\n${headers.join('')}\r\n`)
       socket.write(bytes, () => isCutOff && setTimeout(() => socket.destroy(), 20))
     })
     const isCutOff = bytes.length < announced
@@ -66,19 +64,19 @@ test('a connection that breaks off at any byte leaves no object and no file', as
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(backend.database.all('select name from _objects')).toEqual([])
   expect(readdirSync(join(backend.dataDir, 'files'))).toEqual([])
-  expect((await readPublic(backend, 'story-images/stories/cut.png')).status).toBe(400)
+  expect((await readPublic(backend, 'uploads/stories/cut.png')).status).toBe(400)
 })
 
 test('the same bytes whole are an object', async () => {
   const answer = await send('stories/whole.png', png)
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  const response = await readPublic(backend, 'story-images/stories/whole.png')
+  const response = await readPublic(backend, 'uploads/stories/whole.png')
   expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
 })
 
 test('who sends too much reads why', async () => {
   const large = Buffer.alloc(11 * 1024 * 1024)
-  const url = `http://127.0.0.1:${port}/storage/v1/object/story-images/logos/large.png`
+  const url = `http://127.0.0.1:${port}/storage/v1/object/uploads/logos/large.png`
   const response = await fetch(url, { method: 'POST', headers: headersFor(large.length), body: large })
   expect([response.status, await response.json()]).toMatchObject([400, { statusCode: '413', code: 'EntityTooLarge' }])
 })
@@ -88,7 +86,7 @@ test('several uploads at once all arrive whole', async () => {
   const answers = await Promise.all(names.map((name) => send(name, png)))
   expect(answers.every((answer) => answer.startsWith('HTTP/1.1 200'))).toBe(true)
   for (const name of names) {
-    const bytes = await (await readPublic(backend, `story-images/${name}`)).arrayBuffer()
+    const bytes = await (await readPublic(backend, `uploads/${name}`)).arrayBuffer()
     expect(Buffer.from(bytes).equals(png)).toBe(true)
   }
 })

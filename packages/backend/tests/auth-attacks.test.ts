@@ -237,7 +237,7 @@ describe('what takes effect at once', () => {
     const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
     const insert = () =>
       clientOf(auth, token)
-        .from('talks')
+        .from('events')
         .insert({ title: 'T', location: 'L', description: 'D', date: '2026-01-02', type: 'talk' })
     expect((await insert()).status).toBe(201)
     auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadKeys } from '#src/keys.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
-import { loadKeys } from '../../packages/backend/src/keys.ts'
 
 let backend: TestBackend
 let adminId: string
@@ -11,14 +11,14 @@ beforeAll(async () => {
   backend = await openTestBackend({ corsOrigins: ['https://editor.example.test'] })
   adminId = crypto.randomUUID()
   backend.insertRows('profiles', [{ id: adminId, is_admin: true }])
-  backend.insertRows('contact_messages', [{ name: 'a', email: 'b@example.test', message: 'c' }])
+  backend.insertRows('messages', [{ name: 'a', email: 'b@example.test', message: 'c' }])
 })
 
 afterAll(() => backend.dispose())
 
 /** The inbox: only an admin and the secret key find the message in it. */
 async function inbox(headers: Record<string, string>) {
-  const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/contact_messages?select=name`, { headers }))
+  const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/messages?select=name`, { headers }))
   return { status: answer.status, body: await answer.json(), challenge: answer.headers.get('www-authenticate') }
 }
 
@@ -49,7 +49,7 @@ describe('the API key', () => {
   )
 
   it('may come in the URL, and is no filter there', async () => {
-    const ask = async (apikey: string, path = 'rest/v1/talks?title=eq.x') =>
+    const ask = async (apikey: string, path = 'rest/v1/events?title=eq.x') =>
       backend.fetch(new Request(`${SITE_URL}/${path}&apikey=${apikey}`))
     expect((await ask(backend.keys.publishable)).status).toBe(200)
     expect((await ask('sb_publishable_x')).status).toBe(401)
@@ -160,7 +160,7 @@ describe('an access token', () => {
 
 describe('what is read with a session or the secret key', () => {
   it('is stored by no cache, an error neither', async () => {
-    const cacheControl = async (headers: Record<string, string>, path = 'talks') => {
+    const cacheControl = async (headers: Record<string, string>, path = 'events') => {
       const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/${path}`, { headers }))
       return answer.headers.get('cache-control')
     }
@@ -174,7 +174,7 @@ describe('what is read with a session or the secret key', () => {
 describe('a page of another origin', () => {
   const preflight = (origin: string) =>
     backend.fetch(
-      new Request(`${SITE_URL}/rest/v1/talks`, {
+      new Request(`${SITE_URL}/rest/v1/events`, {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -196,7 +196,7 @@ describe('a page of another origin', () => {
     async (origin) => {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
       const headers = { origin, apikey: backend.keys.publishable }
-      const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/talks`, { headers }))
+      const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/events`, { headers }))
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     },
   )

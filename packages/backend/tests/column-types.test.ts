@@ -4,21 +4,21 @@ import { type ColumnTypeCase, columnTypeCases } from './column-type-cases.ts'
 
 /** A column of each type that an admin may write. */
 const columns: Record<ColumnTypeCase['type'], { table: string; column: string }> = {
-  integer: { table: 'talks', column: 'display_order' },
-  boolean: { table: 'involvements', column: 'highlight' },
-  uuid: { table: 'talks', column: 'id' },
-  date: { table: 'talks', column: 'date' },
-  timestamptz: { table: 'contact_messages', column: 'sent_at' },
-  jsonb: { table: 'hero', column: 'image_metadata' },
-  text: { table: 'stories', column: 'image_caption' },
+  integer: { table: 'events', column: 'display_order' },
+  boolean: { table: 'companies', column: 'highlight' },
+  uuid: { table: 'events', column: 'id' },
+  date: { table: 'events', column: 'date' },
+  timestamptz: { table: 'messages', column: 'sent_at' },
+  jsonb: { table: 'settings', column: 'metadata' },
+  text: { table: 'articles', column: 'image_caption' },
 }
 
 const seeds = {
-  talks: { title: 'a', location: 'b', description: 'c', date: '2000-01-01', type: 'talk' },
-  involvements: { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' },
-  contact_messages: { name: 'a', email: 'a@example.test', message: 'b' },
-  hero: { title: 'a' },
-  stories: { title: 'a', content: 'b' },
+  events: { title: 'a', location: 'b', description: 'c', date: '2000-01-01', type: 'talk' },
+  companies: { name: 'a' },
+  messages: { name: 'a', email: 'a@example.test', message: 'b' },
+  settings: { title: 'a' },
+  articles: { title: 'a', content: 'b' },
 }
 
 let backend: TestBackend
@@ -121,12 +121,12 @@ it.each([
 })
 
 it('a null byte in a filter is refused', async () => {
-  const answer = await backend.request('/rest/v1/talks?title=eq.a%00b')
+  const answer = await backend.request('/rest/v1/events?title=eq.a%00b')
   expect(await answer.json()).toMatchObject({ code: '22021' })
 })
 
 it('text that looks like an escape of a surrogate or a null is kept', async () => {
   const value = { path: 'C:\\ud800\\u0000' }
   const answer = await write('jsonb', JSON.stringify(value))
-  expect(await answer.json()).toEqual([{ image_metadata: value }])
+  expect(await answer.json()).toEqual([{ metadata: value }])
 })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { ID, scenarios, talk, type Who } from './rest-error-scenarios.ts'
+import { event, ID, scenarios, type Who } from './rest-error-scenarios.ts'
 
 let backend: TestBackend
 let credentials: Record<Who, Record<string, string>>
 
 beforeAll(async () => {
   backend = await openTestBackend()
-  backend.insertRows('talks', [{ ...talk, id: ID }])
-  backend.insertRows('stories', [
+  backend.insertRows('events', [{ ...event, id: ID }])
+  backend.insertRows('articles', [
     { title: 'a', content: 'b' },
     { title: 'c', content: 'd' },
   ])
-  backend.insertRows('hero', [{}])
+  backend.insertRows('settings', [{}])
   credentials = {
     anon: {},
     user: { authorization: `Bearer ${await backend.tokenOf({})}` },
@@ -46,8 +46,8 @@ describe('an error', () => {
   )
 
   it('names the key that is taken only to the secret key', async () => {
-    const init = { method: 'POST', headers: credentials.service, body: JSON.stringify({ ...talk, id: ID }) }
-    const answer = await backend.request('/rest/v1/talks', init)
+    const init = { method: 'POST', headers: credentials.service, body: JSON.stringify({ ...event, id: ID }) }
+    const answer = await backend.request('/rest/v1/events', init)
     expect(await answer.json()).toMatchObject({ code: '23505', details: `Key (id)=(${ID}) already exists.` })
   })
 
@@ -62,7 +62,7 @@ describe('an error', () => {
       headers: credentials.admin,
       body: JSON.stringify({ title: 'x'.repeat(1024 * 1024) }),
     }
-    const answer = await backend.request('/rest/v1/talks', init)
+    const answer = await backend.request('/rest/v1/events', init)
     expect([answer.status, await answer.json()]).toEqual([413, { message: 'Request size limit exceeded' }])
   })
 })
@@ -70,15 +70,15 @@ describe('an error', () => {
 it('a body that is not UTF-8 is no JSON', async () => {
   const body = Buffer.from('{"title":"caf\xe9","content":"x"}', 'latin1')
   const headers = { ...credentials.admin, 'content-type': 'application/json' }
-  const answer = await backend.request('/rest/v1/stories', { method: 'POST', headers, body })
+  const answer = await backend.request('/rest/v1/articles', { method: 'POST', headers, body })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102' }])
 })
 
 describe('rows that a policy hides', () => {
   it.each([
-    { it: 'a user changes no talk', who: 'user', method: 'PATCH', path: 'talks?title=eq.A', body: '{"title":"x"}' },
-    { it: 'a user removes no talk', who: 'user', method: 'DELETE', path: 'talks?title=eq.A' },
-    { it: 'a user sees no message', who: 'user', method: 'GET', path: 'contact_messages' },
+    { it: 'a user changes no event', who: 'user', method: 'PATCH', path: 'events?title=eq.A', body: '{"title":"x"}' },
+    { it: 'a user removes no event', who: 'user', method: 'DELETE', path: 'events?title=eq.A' },
+    { it: 'a user sees no message', who: 'user', method: 'GET', path: 'messages' },
     { it: 'an admin sees no profile but his own', who: 'admin', method: 'GET', path: 'profiles?is_admin=is.false' },
   ] as const)('$it', async ({ who, method, path, ...rest }) => {
     const headers = { ...credentials[who], prefer: 'return=representation' }

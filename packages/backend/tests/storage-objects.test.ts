@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buckets } from '#server/backend/buckets.ts'
+import { buckets } from '#tests/fixtures/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 import { readPublic, storageOf } from '#tests/support/storage.ts'
@@ -40,7 +40,7 @@ const names = () =>
 beforeAll(async () => {
   backend = await openTestBackend({ buckets })
   storage = storageOf(backend, await backend.tokenOf({ isAdmin: true }))
-  pictures = storage.from('story-images')
+  pictures = storage.from('uploads')
 })
 afterAll(() => backend.dispose())
 beforeEach(async () => {
@@ -50,8 +50,8 @@ beforeEach(async () => {
       backend.storage.list(bucket).map(({ name }) => name),
     )
   }
-  for (const name of NAMES) await put('story-images', name)
-  await put('press-kit', 'photo/a.png')
+  for (const name of NAMES) await put('uploads', name)
+  await put('photos', 'photo/a.png')
   backend.writes.length = 0
 })
 
@@ -96,7 +96,7 @@ describe('list', () => {
       created_at: time,
       last_accessed_at: time,
       metadata: {
-        eTag: (await readPublic(backend, 'story-images/stories/A.png')).headers.get('etag'),
+        eTag: (await readPublic(backend, 'uploads/stories/A.png')).headers.get('etag'),
         size: png.length,
         mimetype: 'image/png',
         cacheControl: 'max-age=60',
@@ -125,7 +125,7 @@ describe('list', () => {
     [{ prefix: '', sortBy: 'name' }, 'body/sortBy must be object'],
     [[], 'body must be object'],
   ])('of %j is refused', async (body, message) => {
-    expect(await post('object/list/story-images', body)).toEqual([
+    expect(await post('object/list/uploads', body)).toEqual([
       400,
       { statusCode: '400', error: 'Error', message, code: 'InvalidRequest' },
     ])
@@ -208,11 +208,11 @@ describe('remove', () => {
     const before = files().length
     const { data } = await pictures.remove(['stories/b.png', 'stories/nowhere.png', 'logos/fern.png', 'stories/b.png'])
     expect(data).toMatchObject([
-      { name: 'stories/b.png', bucket_id: 'story-images', metadata: { size: png.length } },
+      { name: 'stories/b.png', bucket_id: 'uploads', metadata: { size: png.length } },
       { name: 'logos/fern.png' },
     ])
     for (const name of ['stories/b.png', 'logos/fern.png']) {
-      const response = await readPublic(backend, `story-images/${name}`)
+      const response = await readPublic(backend, `uploads/${name}`)
       expect([response.status, await response.json()]).toMatchObject([400, { code: 'NoSuchKey' }])
     }
     expect(files()).toHaveLength(before - 2)
@@ -221,16 +221,16 @@ describe('remove', () => {
 
   test('takes no folder and nothing of another bucket', async () => {
     const before = names()
-    const { data } = await pictures.remove(['stories', 'stories/', 'photo/a.png', '../press-kit/photo/a.png', '%'])
+    const { data } = await pictures.remove(['stories', 'stories/', 'photo/a.png', '../photos/photo/a.png', '%'])
     expect([data, names(), backend.writes]).toEqual([[], before, []])
   })
 
   test('of one by its own address', async () => {
-    expect(await post('object/story-images/root.png', undefined, 'DELETE')).toEqual([
+    expect(await post('object/uploads/root.png', undefined, 'DELETE')).toEqual([
       200,
       { message: 'Successfully deleted' },
     ])
-    expect(await post('object/story-images/root.png', undefined, 'DELETE')).toMatchObject([400, { code: 'NoSuchKey' }])
+    expect(await post('object/uploads/root.png', undefined, 'DELETE')).toMatchObject([400, { code: 'NoSuchKey' }])
   })
 
   test.each<[unknown, string]>([
@@ -240,12 +240,12 @@ describe('remove', () => {
     [{ prefixes: ['root.png', 1] }, 'body/prefixes/1 must be string'],
     [{ prefixes: Array(1001).fill('a') }, 'body/prefixes must NOT have more than 1000 items'],
   ])('refuses %j', async (body, message) => {
-    expect(await post('object/story-images', body, 'DELETE')).toMatchObject([400, { message, code: 'InvalidRequest' }])
+    expect(await post('object/uploads', body, 'DELETE')).toMatchObject([400, { message, code: 'InvalidRequest' }])
   })
 
   test('a bucket is emptied without the others', async () => {
-    expect((await storage.emptyBucket('story-images')).error).toBe(null)
-    expect(names()).toEqual(['press-kit/photo/a.png'])
+    expect((await storage.emptyBucket('uploads')).error).toBe(null)
+    expect(names()).toEqual(['photos/photo/a.png'])
     expect(files()).toHaveLength(1)
   })
 })
@@ -258,22 +258,20 @@ describe.each(['move', 'copy'] as const)('%s', (operation) => {
     expect(data).toEqual(
       operation === 'move'
         ? { message: 'Successfully moved', Id: before.data!.id, Key: 'stories/new.png' }
-        : { path: 'story-images/stories/new.png' },
+        : { path: 'uploads/stories/new.png' },
     )
-    const response = await readPublic(backend, 'story-images/stories/new.png')
+    const response = await readPublic(backend, 'uploads/stories/new.png')
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cache-control')).toBe('max-age=60')
-    expect((await readPublic(backend, 'story-images/root.png')).ok).toBe(operation === 'copy')
+    expect((await readPublic(backend, 'uploads/root.png')).ok).toBe(operation === 'copy')
     expect(backend.writes).toEqual(['_objects'])
     expect(files()).toHaveLength(names().length)
   })
 
   test('to another bucket', async () => {
-    expect((await pictures[operation]('root.png', 'photo/new.png', { destinationBucket: 'press-kit' })).error).toBe(
-      null,
-    )
-    expect((await readPublic(backend, 'press-kit/photo/new.png')).ok).toBe(true)
+    expect((await pictures[operation]('root.png', 'photo/new.png', { destinationBucket: 'photos' })).error).toBe(null)
+    expect((await readPublic(backend, 'photos/photo/new.png')).ok).toBe(true)
   })
 
   const refusals: [string, [string, string, { destinationBucket: string }?], object][] = [
@@ -283,19 +281,19 @@ describe.each(['move', 'copy'] as const)('%s', (operation) => {
     ['to an invalid name', ['root.png', '../a.png'], { code: 'InvalidKey' }],
     [
       'to a name the bucket does not take',
-      ['root.png', 'a.png', { destinationBucket: 'site-settings' }],
+      ['root.png', 'a.png', { destinationBucket: 'single-icon' }],
       { code: 'InvalidKey' },
     ],
     [
       'where its type is not taken',
-      ['root.png', 'profile/a.webp', { destinationBucket: 'hero-images' }],
+      ['root.png', 'profile/a.webp', { destinationBucket: 'avatars' }],
       { code: 'InvalidMimeType' },
     ],
     ['to an unknown bucket', ['root.png', 'a.png', { destinationBucket: 'cellar' }], { code: 'NoSuchBucket' }],
     ['where it is too large', ['stories/large.png', 'logos/large.png'], { code: 'EntityTooLarge' }],
   ]
   test.each(refusals)('%s', async (_name, [from, to, options], error) => {
-    await put('story-images', 'stories/large.png', Buffer.alloc(1024 * 1024 + 1))
+    await put('uploads', 'stories/large.png', Buffer.alloc(1024 * 1024 + 1))
     const before = [names(), files().sort()]
     backend.writes.length = 0
     expect((await pictures[operation](from, to, options)).error).toMatchObject({ status: 400, ...error })
@@ -305,20 +303,20 @@ describe.each(['move', 'copy'] as const)('%s', (operation) => {
 
 test('a move to the same place changes nothing', async () => {
   expect((await pictures.move('root.png', 'root.png')).error).toBe(null)
-  expect((await readPublic(backend, 'story-images/root.png')).ok).toBe(true)
+  expect((await readPublic(backend, 'uploads/root.png')).ok).toBe(true)
 })
 
 test('a copy may have a life of its own, and replace', async () => {
   await pictures.copy('root.png', 'copy.png', { copyMetadata: false, metadata: { cacheControl: 'max-age=5' } })
-  expect((await readPublic(backend, 'story-images/copy.png')).headers.get('cache-control')).toBe('max-age=5')
+  expect((await readPublic(backend, 'uploads/copy.png')).headers.get('cache-control')).toBe('max-age=5')
   const init = { method: 'POST', headers: { apikey: backend.keys.secret, 'x-upsert': 'true' } }
-  const body = JSON.stringify({ bucketId: 'story-images', sourceKey: 'root.png', destinationKey: 'copy.png' })
+  const body = JSON.stringify({ bucketId: 'uploads', sourceKey: 'root.png', destinationKey: 'copy.png' })
   expect((await backend.request('/storage/v1/object/copy', { ...init, body })).status).toBe(200)
-  expect((await readPublic(backend, 'story-images/copy.png')).headers.get('cache-control')).toBe('max-age=60')
+  expect((await readPublic(backend, 'uploads/copy.png')).headers.get('cache-control')).toBe('max-age=60')
   expect(files()).toHaveLength(names().length)
 })
 
-test.each(['object/move', 'object/copy', 'object/list/story-images', 'bucket'])(
+test.each(['object/move', 'object/copy', 'object/list/uploads', 'bucket'])(
   '%s refuses what is no JSON',
   async (path) => {
     const init = { method: 'POST', headers: { apikey: backend.keys.secret } }
@@ -334,12 +332,12 @@ test.each(['object/move', 'object/copy', 'object/list/story-images', 'bucket'])(
 test('buckets are found by name, in order, page by page', async () => {
   const ids = async (options: Parameters<typeof storage.listBuckets>[0]) =>
     (await storage.listBuckets(options)).data?.map(({ id }) => id)
-  expect(await ids({ search: 'SITE' })).toEqual(['site-assets', 'site-settings'])
-  expect(await ids({ sortColumn: 'name', sortOrder: 'desc', limit: 2 })).toEqual(['story-images', 'site-settings'])
-  expect(await ids({ offset: 3 })).toEqual(['site-settings', 'story-images'])
-  expect((await storage.getBucket('hero-images')).data).toEqual({
-    id: 'hero-images',
-    name: 'hero-images',
+  expect(await ids({ search: 'SINGLE' })).toEqual(['single-cover', 'single-icon'])
+  expect(await ids({ sortColumn: 'name', sortOrder: 'desc', limit: 2 })).toEqual(['uploads', 'single-icon'])
+  expect(await ids({ offset: 3 })).toEqual(['single-icon', 'uploads'])
+  expect((await storage.getBucket('avatars')).data).toEqual({
+    id: 'avatars',
+    name: 'avatars',
     owner: '',
     public: true,
     type: 'STANDARD',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buckets } from '#server/backend/buckets.ts'
+import { buckets } from '#tests/fixtures/buckets.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
-import { makePicture, withSides } from '#tests/support/pictures.ts'
+import { makePicture, padJpeg, withSides } from '#tests/support/pictures.ts'
 import { readPublic, storageOf } from '#tests/support/storage.ts'
 
 const MB = 1024 * 1024
@@ -45,20 +45,6 @@ const streaming = (body: ReadableStream) => ({ body, duplex: 'half' }) as Reques
 
 const file = (bytes: Buffer, type: string) => new File([Uint8Array.from(bytes)], 'a.png', { type })
 
-/** A picture padded to `size` bytes that is still whole. */
-function jpegOf(size: number): Buffer {
-  const segments: Buffer[] = []
-  for (let rest = size - jpeg.length; rest > 0; ) {
-    const length = rest - 65_537 < 4 && rest > 65_537 ? 60_000 : Math.min(rest, 65_537)
-    const segment = Buffer.alloc(length)
-    segment.writeUInt16BE(0xfffe)
-    segment.writeUInt16BE(length - 2, 2)
-    segments.push(segment)
-    rest -= length
-  }
-  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
-}
-
 const files = () => readdirSync(join(backend.dataDir, 'files')).sort()
 const rows = () => backend.database.all('select * from _objects order by id')
 
@@ -73,29 +59,27 @@ async function changingNothing<Answer>(work: () => PromiseLike<Answer>): Promise
 
 describe('ways to upload', () => {
   const ways: [string, (name: string) => Promise<{ data: unknown; error: unknown }>, string][] = [
-    ['bytes', (name) => storage.from('story-images').upload(name, png, { contentType: 'image/png' }), 'max-age=3600'],
-    ['a file', (name) => storage.from('story-images').upload(name, file(png, 'image/png')), 'max-age=3600'],
+    ['bytes', (name) => storage.from('uploads').upload(name, png, { contentType: 'image/png' }), 'max-age=3600'],
+    ['a file', (name) => storage.from('uploads').upload(name, file(png, 'image/png')), 'max-age=3600'],
     [
       'a file with its own life',
-      (name) => storage.from('story-images').upload(name, file(png, 'image/png'), { cacheControl: '60' }),
+      (name) => storage.from('uploads').upload(name, file(png, 'image/png'), { cacheControl: '60' }),
       'max-age=60',
     ],
     [
       'bytes with their own life',
-      (name) => storage.from('story-images').upload(name, png, { contentType: 'image/png', cacheControl: '60' }),
+      (name) => storage.from('uploads').upload(name, png, { contentType: 'image/png', cacheControl: '60' }),
       'max-age=60',
     ],
     [
       'a stream',
       (name) =>
-        storage
-          .from('story-images')
-          .upload(name, stream(png.subarray(0, 9), png.subarray(9)), { contentType: 'image/png' }),
+        storage.from('uploads').upload(name, stream(png.subarray(0, 9), png.subarray(9)), { contentType: 'image/png' }),
       'max-age=3600',
     ],
     [
       'an update of nothing',
-      (name) => storage.from('story-images').update(name, png, { contentType: 'image/png' }),
+      (name) => storage.from('uploads').update(name, png, { contentType: 'image/png' }),
       'max-age=3600',
     ],
   ]
@@ -104,8 +88,8 @@ describe('ways to upload', () => {
     backend.writes.length = 0
     const { data, error } = await upload(name)
     expect(error).toBe(null)
-    expect(data).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), path: name, fullPath: `story-images/${name}` })
-    const response = await readPublic(backend, `story-images/${name}`)
+    expect(data).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), path: name, fullPath: `uploads/${name}` })
+    const response = await readPublic(backend, `uploads/${name}`)
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -119,13 +103,13 @@ describe('ways to upload', () => {
   test('a form whose part has a name, as other clients send it', async () => {
     const form = new FormData()
     form.append('file', file(png, 'image/png'))
-    const response = await send('story-images/stories/form.png', { body: form })
-    expect(await response.json()).toEqual({ Id: expect.any(String), Key: 'story-images/stories/form.png' })
-    expect((await readPublic(backend, 'story-images/stories/form.png')).headers.get('cache-control')).toBe('no-cache')
+    const response = await send('uploads/stories/form.png', { body: form })
+    expect(await response.json()).toEqual({ Id: expect.any(String), Key: 'uploads/stories/form.png' })
+    expect((await readPublic(backend, 'uploads/stories/form.png')).headers.get('cache-control')).toBe('no-cache')
   })
 
   test('metadata of the client come back with the information, from a form as from a header', async () => {
-    const pictures = storage.from('story-images')
+    const pictures = storage.from('uploads')
     const metadata = { alt: 'Ærø «färja»', width: 32 }
     await pictures.upload('stories/meta-1.png', png, { contentType: 'image/png', metadata })
     await pictures.upload('stories/meta-2.png', file(png, 'image/png'), { metadata })
@@ -136,7 +120,7 @@ describe('ways to upload', () => {
 })
 
 test('an object is there once: a second upload is refused, an upsert or an update replaces it', async () => {
-  const pictures = storage.from('story-images')
+  const pictures = storage.from('uploads')
   const options = { contentType: 'image/png' }
   const first = await pictures.upload('stories/once.png', png, options)
   const second = await changingNothing(() => pictures.upload('stories/once.png', webp, { contentType: 'image/webp' }))
@@ -148,17 +132,17 @@ test('an object is there once: a second upload is refused, an upsert or an updat
   })
   const replaced = await pictures.upload('stories/once.png', webp, { contentType: 'image/webp', upsert: true })
   expect(replaced.data?.id).toBe(first.data?.id)
-  const response = await readPublic(backend, 'story-images/stories/once.png')
+  const response = await readPublic(backend, 'uploads/stories/once.png')
   expect([response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]).toEqual([
     'image/webp',
     webp,
   ])
   expect((await pictures.update('stories/once.png', png, options)).error).toBe(null)
-  expect(Buffer.from(await (await readPublic(backend, 'story-images/stories/once.png')).arrayBuffer())).toEqual(png)
+  expect(Buffer.from(await (await readPublic(backend, 'uploads/stories/once.png')).arrayBuffer())).toEqual(png)
 })
 
 test('of two first uploads at once one is refused', async () => {
-  const upload = () => storage.from('story-images').upload('stories/race.png', png, { contentType: 'image/png' })
+  const upload = () => storage.from('uploads').upload('stories/race.png', png, { contentType: 'image/png' })
   const answers = await Promise.all([upload(), upload()])
   expect(answers.map(({ error }) => error?.message ?? 'stored').sort()).toEqual([
     'The resource already exists',
@@ -169,7 +153,7 @@ test('of two first uploads at once one is refused', async () => {
 
 test('who reads while it is replaced again and again gets one version whole, never a mix', async () => {
   const versions = await Promise.all([300, 200, 100].map((width) => makePicture('png', width, 300)))
-  const pictures = storage.from('story-images')
+  const pictures = storage.from('uploads')
   const options = { contentType: 'image/png', upsert: true }
   await pictures.upload('stories/often.png', versions[0]!, options)
   let isWriting = true
@@ -179,7 +163,7 @@ test('who reads while it is replaced again and again gets one version whole, nev
   })()
   let count = 0
   for (; isWriting || count < 5; count++) {
-    const response = await readPublic(backend, 'story-images/stories/often.png')
+    const response = await readPublic(backend, 'uploads/stories/often.png')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(versions.some((version) => version.equals(bytes))).toBe(true)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
@@ -190,40 +174,40 @@ test('who reads while it is replaced again and again gets one version whole, nev
 
 describe('types are decided by the bytes', () => {
   const scenarios: [string, string, Buffer, string, string | null][] = [
-    ['a PNG that is called WebP', 'story-images/stories/a.webp', png, 'image/webp', 'image/png'],
-    ['a JPEG', 'press-kit/photo/a.jpg', jpeg, 'image/jpeg', 'image/jpeg'],
-    ['a GIF', 'story-images/stories/a.gif', gif, 'image/gif', 'image/gif'],
-    ['a WebP', 'hero-images/profile/a.webp', webp, 'image/webp', 'image/webp'],
-    ['a share image that is a JPEG', 'site-assets/og-image.png', jpeg, 'image/jpeg', 'image/jpeg'],
-    ['a type with parameters', 'story-images/stories/b.png', png, 'Image/PNG; q=1', 'image/png'],
-    ['a PNG where only WebP is taken', 'hero-images/profile/b.webp', png, 'image/webp', null],
-    ['a favicon that is a JPEG', 'site-settings/favicon.png', jpeg, 'image/png', null],
-    ['a GIF as press photo', 'press-kit/photo/a.gif', gif, 'image/gif', null],
-    ['a PNG that is called a text', 'story-images/stories/c.png', png, 'text/plain', null],
+    ['a PNG that is called WebP', 'uploads/stories/a.webp', png, 'image/webp', 'image/png'],
+    ['a JPEG', 'photos/photo/a.jpg', jpeg, 'image/jpeg', 'image/jpeg'],
+    ['a GIF', 'uploads/stories/a.gif', gif, 'image/gif', 'image/gif'],
+    ['a WebP', 'avatars/profile/a.webp', webp, 'image/webp', 'image/webp'],
+    ['a cover that is a JPEG', 'single-cover/cover.png', jpeg, 'image/jpeg', 'image/jpeg'],
+    ['a type with parameters', 'uploads/stories/b.png', png, 'Image/PNG; q=1', 'image/png'],
+    ['a PNG where only WebP is taken', 'avatars/profile/b.webp', png, 'image/webp', null],
+    ['a icon that is a JPEG', 'single-icon/icon.png', jpeg, 'image/png', null],
+    ['a GIF as press photo', 'photos/photo/a.gif', gif, 'image/gif', null],
+    ['a PNG that is called a text', 'uploads/stories/c.png', png, 'text/plain', null],
     [
       'an SVG',
-      'story-images/stories/a.svg',
+      'uploads/stories/a.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'image/svg+xml',
       null,
     ],
-    ['an SVG that is called PNG', 'story-images/stories/d.png', Buffer.from('<svg/>'), 'image/png', null],
+    ['an SVG that is called PNG', 'uploads/stories/d.png', Buffer.from('<svg/>'), 'image/png', null],
     [
       'a page that is called PNG',
-      'story-images/stories/e.png',
+      'uploads/stories/e.png',
       Buffer.from('<!doctype html><script>1</script>'),
       'image/png',
       null,
     ],
-    ['a text that is called PNG', 'story-images/stories/f.png', Buffer.from('a text, renamed'), 'image/png', null],
+    ['a text that is called PNG', 'uploads/stories/f.png', Buffer.from('a text, renamed'), 'image/png', null],
     [
       'a PNG with a page behind it',
-      'story-images/stories/g.png',
+      'uploads/stories/g.png',
       Buffer.concat([png, Buffer.from('<script>1</script>')]),
       'image/png',
       null,
     ],
-    ['half a PNG', 'story-images/stories/h.png', png.subarray(0, png.length / 2), 'image/png', null],
+    ['half a PNG', 'uploads/stories/h.png', png.subarray(0, png.length / 2), 'image/png', null],
   ]
   test.each(scenarios)('%s', async (_name, path, bytes, declared, stored) => {
     const [bucket = '', ...folders] = path.split('/')
@@ -244,9 +228,7 @@ describe('types are decided by the bytes', () => {
 
   test('256 megapixels are refused unseen', async () => {
     const upload = () =>
-      storage
-        .from('story-images')
-        .upload('stories/bomb.png', withSides(png, 16_000, 16_000), { contentType: 'image/png' })
+      storage.from('uploads').upload('stories/bomb.png', withSides(png, 16_000, 16_000), { contentType: 'image/png' })
     const { error } = await changingNothing(upload)
     expect(error).toMatchObject({
       statusCode: '413',
@@ -258,18 +240,18 @@ describe('types are decided by the bytes', () => {
 
 describe('sizes', () => {
   const scenarios: [string, string, number, boolean][] = [
-    ['a press photo of 10 MB', 'press-kit/photo/a.jpg', 10 * MB, true],
-    ['a press photo of 10 MB and a byte', 'press-kit/photo/b.jpg', 10 * MB + 1, false],
-    ['a press photo of 11 MB', 'press-kit/photo/c.jpg', 11 * MB, false],
-    ['a picture of 5 MB', 'story-images/stories/a.jpg', 5 * MB, true],
-    ['a picture of 5 MB and a byte', 'story-images/stories/b.jpg', 5 * MB + 1, false],
-    ['a logo of 1 MB', 'story-images/logos/a.jpg', MB, true],
-    ['a logo of 1 MB and a byte', 'story-images/logos/b.jpg', MB + 1, false],
-    ['a logo in a folder of the logos', 'story-images/logos/old/b.jpg', MB + 1, false],
+    ['a press photo of 10 MB', 'photos/photo/a.jpg', 10 * MB, true],
+    ['a press photo of 10 MB and a byte', 'photos/photo/b.jpg', 10 * MB + 1, false],
+    ['a press photo of 11 MB', 'photos/photo/c.jpg', 11 * MB, false],
+    ['a picture of 5 MB', 'uploads/stories/a.jpg', 5 * MB, true],
+    ['a picture of 5 MB and a byte', 'uploads/stories/b.jpg', 5 * MB + 1, false],
+    ['a logo of 1 MB', 'uploads/logos/a.jpg', MB, true],
+    ['a logo of 1 MB and a byte', 'uploads/logos/b.jpg', MB + 1, false],
+    ['a logo in a folder of the logos', 'uploads/logos/old/b.jpg', MB + 1, false],
   ]
   test.each(scenarios)('%s', async (_name, path, size, isTaken) => {
     const [bucket = '', ...folders] = path.split('/')
-    const bytes = jpegOf(size)
+    const bytes = padJpeg(jpeg, size)
     expect(bytes.length).toBe(size)
     const pictures = storage.from(bucket)
     const ways = [
@@ -302,21 +284,19 @@ describe('sizes', () => {
         { highWaterMark: 0 },
       )
     const type = { 'content-type': 'image/png' }
-    const announced = await send('story-images/logos/a.png', streaming(endless()), {
+    const announced = await send('uploads/logos/a.png', streaming(endless()), {
       ...type,
       'content-length': String(MB + 1),
     })
     expect([(await announced.json()).statusCode, pulled]).toEqual(['413', 0])
-    const found = await send('story-images/logos/a.png', streaming(endless()), type)
+    const found = await send('uploads/logos/a.png', streaming(endless()), type)
     expect([(await found.json()).statusCode, found.headers.get('connection')]).toEqual(['413', 'close'])
     expect(pulled).toBeLessThan(20)
   })
 
   test('metadata are small', async () => {
     const metadata = { text: 'x'.repeat(20_000) }
-    const { error } = await storage
-      .from('story-images')
-      .upload('stories/meta.png', file(png, 'image/png'), { metadata })
+    const { error } = await storage.from('uploads').upload('stories/meta.png', file(png, 'image/png'), { metadata })
     expect(error).toMatchObject({ statusCode: '413', message: 'The user_metadata exceeded the maximum allowed size' })
   })
 })
@@ -324,27 +304,27 @@ describe('sizes', () => {
 describe('names', () => {
   const long = (length: number) => `stories/${'a'.repeat(length - 8)}`
   const scenarios: [string, string, boolean][] = [
-    ['all that may be in a name', "story-images/stories/A_z-0!.*'() &$@=;:+,.png", true],
-    ['1024 characters', `story-images/${long(1024)}`, true],
-    ['1025 characters', `story-images/${long(1025)}`, false],
-    ['the way out', 'story-images/..%2f..%2fkeys.json', false],
-    ['the way out in the middle', 'story-images/stories%2f..%2f..%2fpress-kit%2fa.png', false],
-    ['the way out with backslashes', 'story-images/..%5c..%5ckeys.json', false],
-    ['the way out, encoded twice', 'story-images/%252e%252e%252fkeys.json', false],
-    ['only dots', 'story-images/stories%2f..', false],
-    ['the folder itself', 'story-images/stories%2f.%2fa.png', false],
-    ['an absolute name', 'story-images/%2fetc%2fpasswd', false],
-    ['an empty folder', 'story-images/stories%2f%2fa.png', false],
-    ['an empty name', 'story-images/stories%2f', false],
-    ['a zero byte', 'story-images/stories/a.png%00.svg', false],
-    ['a line break', 'story-images/stories/a%0a.png', false],
-    ['letters beyond ASCII', 'story-images/stories/f%C3%A4hre.png', false],
-    ['what is no UTF-8', 'story-images/stories/%ff.png', false],
-    ['another favicon', 'site-settings/other.png', false],
-    ['a favicon in a folder', 'site-settings/old/favicon.png', false],
-    ['another share image', 'site-assets/og-image.jpg', false],
-    ['the favicon', 'site-settings/favicon.png', true],
-    ['the share image', 'site-assets/og-image.png', true],
+    ['all that may be in a name', "uploads/stories/A_z-0!.*'() &$@=;:+,.png", true],
+    ['1024 characters', `uploads/${long(1024)}`, true],
+    ['1025 characters', `uploads/${long(1025)}`, false],
+    ['the way out', 'uploads/..%2f..%2fkeys.json', false],
+    ['the way out in the middle', 'uploads/stories%2f..%2f..%2fphotos%2fa.png', false],
+    ['the way out with backslashes', 'uploads/..%5c..%5ckeys.json', false],
+    ['the way out, encoded twice', 'uploads/%252e%252e%252fkeys.json', false],
+    ['only dots', 'uploads/stories%2f..', false],
+    ['the folder itself', 'uploads/stories%2f.%2fa.png', false],
+    ['an absolute name', 'uploads/%2fetc%2fpasswd', false],
+    ['an empty folder', 'uploads/stories%2f%2fa.png', false],
+    ['an empty name', 'uploads/stories%2f', false],
+    ['a zero byte', 'uploads/stories/a.png%00.svg', false],
+    ['a line break', 'uploads/stories/a%0a.png', false],
+    ['letters beyond ASCII', 'uploads/stories/f%C3%A4hre.png', false],
+    ['what is no UTF-8', 'uploads/stories/%ff.png', false],
+    ['another icon', 'single-icon/other.png', false],
+    ['a icon in a folder', 'single-icon/old/icon.png', false],
+    ['another cover', 'single-cover/cover.jpg', false],
+    ['the icon', 'single-icon/icon.png', true],
+    ['the cover', 'single-cover/cover.png', true],
   ]
   test.each(scenarios)('%s', async (_name, path, isTaken) => {
     const upload = () => send(path, { method: 'PUT', body: Uint8Array.from(png) }, { 'content-type': 'image/png' })
@@ -398,16 +378,16 @@ describe('an upload that ends too early leaves nothing', () => {
     ['a form without a boundary', () => ({ body: '--x--' }), { 'content-type': 'multipart/form-data' }],
   ]
   test.each(scenarios)('%s', async (_name, init, headers) => {
-    const response = await changingNothing(() => send('story-images/stories/early.png', init(), headers))
+    const response = await changingNothing(() => send('uploads/stories/early.png', init(), headers))
     expect([response.status, await response.json()]).toMatchObject([400, { statusCode: '400', code: 'InvalidRequest' }])
-    expect((await readPublic(backend, 'story-images/stories/early.png')).status).toBe(400)
+    expect((await readPublic(backend, 'uploads/stories/early.png')).status).toBe(400)
   })
 })
 
 test('a Cache-Control that is no header value is refused', async () => {
   const upload = () =>
     storage
-      .from('story-images')
+      .from('uploads')
       .upload('stories/header.png', file(png, 'image/png'), { cacheControl: '60\r\nset-cookie: a' })
   expect((await changingNothing(upload)).error).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
 })
@@ -421,7 +401,7 @@ describe('a failing disk', () => {
   }
   const internal = { statusCode: '500', code: 'InternalError', message: 'Internal Server Error' }
   const upload = () =>
-    storage.from('story-images').upload('stories/once.png', webp, { contentType: 'image/webp', upsert: true })
+    storage.from('uploads').upload('stories/once.png', webp, { contentType: 'image/webp', upsert: true })
 
   test.each([
     ['ENOSPC', 503, full],
@@ -431,7 +411,7 @@ describe('a failing disk', () => {
     vi.spyOn(backend.storage, 'stage').mockRejectedValueOnce(fault(code))
     const answer = await changingNothing(upload)
     expect(answer.error).toMatchObject({ status, ...error })
-    expect(Buffer.from(await (await readPublic(backend, 'story-images/stories/once.png')).arrayBuffer())).toEqual(png)
+    expect(Buffer.from(await (await readPublic(backend, 'uploads/stories/once.png')).arrayBuffer())).toEqual(png)
   })
 
   test('no room for the row', async () => {
@@ -439,7 +419,7 @@ describe('a failing disk', () => {
     const pages = Number(database.get('pragma page_count')?.page_count)
     database.get(`pragma max_page_count = ${pages}`)
     const metadata = { text: 'x'.repeat(15_000) }
-    const large = () => storage.from('story-images').upload('stories/row.png', file(png, 'image/png'), { metadata })
+    const large = () => storage.from('uploads').upload('stories/row.png', file(png, 'image/png'), { metadata })
     const answer = await changingNothing(large)
     database.get('pragma max_page_count = 1000000')
     expect(answer.error).toMatchObject({ status: 503, ...full })
@@ -457,14 +437,14 @@ test('a request that nobody knows is answered in the words of the storage', asyn
 
 test('the address that uploads without a session is not given', async () => {
   const answers = [
-    await storage.from('story-images').createSignedUploadUrl('stories/a.png'),
-    await storage.from('story-images').uploadToSignedUrl('stories/a.png', 'token', png),
-    await storage.from('story-images').createSignedUrl('stories/once.png', 60),
-    await storage.from('story-images').createSignedUrls(['stories/once.png'], 60),
+    await storage.from('uploads').createSignedUploadUrl('stories/a.png'),
+    await storage.from('uploads').uploadToSignedUrl('stories/a.png', 'token', png),
+    await storage.from('uploads').createSignedUrl('stories/once.png', 60),
+    await storage.from('uploads').createSignedUrls(['stories/once.png'], 60),
   ]
   for (const { error } of answers) expect(error).toMatchObject({ statusCode: '409', code: 'NotSupported' })
   expect((await fetchSigned()).status).toBe(400)
 })
 
 const fetchSigned = () =>
-  backend.fetch(new Request(`${SITE_URL}/storage/v1/object/sign/story-images/stories/once.png?token=x`))
+  backend.fetch(new Request(`${SITE_URL}/storage/v1/object/sign/uploads/stories/once.png?token=x`))

@@ -1,14 +1,17 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnTypeCases } from '#tests/contract/column-type-cases.ts'
-import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { columnTypeCases } from './column-type-cases.ts'
 
-/* The cases that hold for the embedded backend (tests/contract/column-types.test.ts) are what Postgres does. */
+/* The cases of column-types.test.ts are what Postgres does. */
+
+/** How long a busy machine may take to start Postgres, in milliseconds. */
+const POSTGRES_START_MS = 60_000
 
 let postgres: PGlite
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await PGlite.create()
+  await postgres.exec("set timezone to 'UTC'; set datestyle to 'ISO, MDY'")
 }, POSTGRES_START_MS)
 
 afterAll(() => postgres.close())
