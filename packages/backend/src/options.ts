@@ -30,9 +30,16 @@ export interface TableAccess {
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
 }
 
-/** What a bucket takes. Sizes in bytes; `folders` narrows the rules for one top folder, `names` lists all it may hold. */
+/**
+ * A bucket: `public` objects are read by address without a key, everything else follows the policies. They mirror those of
+ * Postgres on storage.objects: without one for an operation, nobody has it; `service_role` bypasses them. To list, to read
+ * as a signed-in user and to see the bucket take select; to remove takes select and delete; to move select and update, in
+ * the other bucket update too; to copy select, and insert where the copy goes; to replace insert, select and update.
+ * Sizes are in bytes; `folders` narrows the rules for one top folder, `names` lists all that the bucket may hold.
+ */
 export interface BucketRules {
   public: boolean
+  policies: Partial<Record<Operation, (actor: Actor) => boolean>>
   fileSizeLimit: number
   allowedMimeTypes: readonly string[]
   names?: readonly string[]

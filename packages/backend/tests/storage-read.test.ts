@@ -5,7 +5,12 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 
-const bucket = (isPublic: boolean): BucketRules => ({ public: isPublic, fileSizeLimit: 1e7, allowedMimeTypes: [] })
+const bucket = (isPublic: boolean): BucketRules => ({
+  public: isPublic,
+  policies: {},
+  fileSizeLimit: 1e7,
+  allowedMimeTypes: [],
+})
 const buckets = { pictures: bucket(true), drawer: bucket(false) }
 const TEXT = 'The quick brown fox'
 const LARGE = Uint8Array.from({ length: 700_001 }, (_, index) => index % 251)

@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { requireBucket } from './places.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireBucket } from './upload-rules.ts'
 
 /**
  * PUT and DELETE bucket/{id}: refused. The buckets are fixed; an admin finds none that he may change. Throws ApiError and

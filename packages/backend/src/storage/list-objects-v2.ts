@@ -2,8 +2,8 @@ import type { BackendContext } from '../context.ts'
 import { integerField, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, type Rank, rankOf, SORT_COLUMNS, type Sort, sortEntries } from './list-entries.ts'
 import { entryOf } from './object-json.ts'
+import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { canManage } from './requester.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** supabase/storage gives no more at once. */
@@ -26,7 +26,7 @@ export async function listObjectsV2(context: BackendContext, request: Request, b
   const cursor = readCursor(stringField(body, 'cursor', undefined))
   const sort = cursor?.sort ?? sortField(body, SORT_COLUMNS)
 
-  const inBucket = canManage(actor) ? context.storage.list(bucket, prefix) : []
+  const inBucket = isAllowed(context, actor, bucket, 'select') ? context.storage.list(bucket, prefix) : []
   const objects = inBucket.filter(({ name }) => name.startsWith(prefix))
   const entries: Entry[] =
     body.with_delimiter === true

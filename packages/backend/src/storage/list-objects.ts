@@ -2,8 +2,8 @@ import type { BackendContext } from '../context.ts'
 import { integerField, requireString, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, SORT_COLUMNS, sortEntries } from './list-entries.ts'
 import { entryOf, FOLDER } from './object-json.ts'
+import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { canManage } from './requester.ts'
 
 /** supabase/storage gives no more at once. */
 const MAX_LIMIT = 1500
@@ -21,7 +21,7 @@ export async function listObjects(context: BackendContext, request: Request, buc
   const offset = integerField(body, 'offset', 0, 0)
   const sort = sortField(body, SORT_COLUMNS)
 
-  const objects = canManage(actor) ? context.storage.list(bucket, beginning) : []
+  const objects = isAllowed(context, actor, bucket, 'select') ? context.storage.list(bucket, beginning) : []
   const entries = sortEntries(entriesBehind(objects, beginning.length), sort)
   return Response.json(entries.slice(offset, offset + limit).map((entry) => toLine(entry, prefix.length)))
 }

@@ -1,5 +1,5 @@
-import type { BucketRules } from '../options.ts'
 import { storageErrors } from './storage-error.ts'
+import type { UploadRules } from './upload-rules.ts'
 
 /** What an upload brings. */
 export interface Upload {
@@ -10,8 +10,6 @@ export interface Upload {
   userMetadata: string | null
 }
 
-type Place = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
-
 /** What a form may have around the file: boundaries, part headers, fields. In bytes. */
 const FORM_OVERHEAD = 64 * 1024
 
@@ -19,34 +17,34 @@ const FORM_OVERHEAD = 64 * 1024
 const MAX_METADATA = 16 * 1024
 
 /**
- * Receives an upload, raw or as a form, into memory, and no more of it than the place takes: what is announced as too
+ * Receives an upload, raw or as a form, into memory, and no more of it than the rules allow: what is announced as too
  * large or of another type is refused unread. Throws ApiError.
  */
-export async function readUpload(request: Request, place: Place): Promise<Upload> {
+export async function readUpload(request: Request, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
-  return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, place) : readRaw(request, type, place)
+  return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, rules) : readRaw(request, type, rules)
 }
 
-async function readRaw(request: Request, type: string, place: Place): Promise<Upload> {
-  requireType(type, place)
+async function readRaw(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+  requireType(type, rules)
   const metadata = request.headers.get('x-metadata')
   return {
     cacheControl: requireCacheControl(request.headers.get('cache-control') ?? 'no-cache'),
     userMetadata: metadata === null ? null : toMetadata(Buffer.from(metadata, 'base64').toString()),
-    bytes: await readBytes(request, place.fileSizeLimit),
+    bytes: await readBytes(request, rules.fileSizeLimit),
   }
 }
 
 /** The official clients name the file's part '', others `file`: the one part that is a file is meant. */
-async function readForm(request: Request, type: string, place: Place): Promise<Upload> {
-  const body = await readBytes(request, place.fileSizeLimit + FORM_OVERHEAD)
+async function readForm(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+  const body = await readBytes(request, rules.fileSizeLimit + FORM_OVERHEAD)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw storageErrors.noContent()
   })
   const file = [...form.values()].find((part) => typeof part !== 'string')
   if (!file) throw storageErrors.noContent()
-  requireType(textOf(form, 'contentType') || file.type, place)
-  if (file.size > place.fileSizeLimit) throw storageErrors.tooLarge()
+  requireType(textOf(form, 'contentType') || file.type, rules)
+  if (file.size > rules.fileSizeLimit) throw storageErrors.tooLarge()
   const seconds = textOf(form, 'cacheControl')
   const metadata = textOf(form, 'metadata') ?? textOf(form, 'userMetadata')
   return {
@@ -79,7 +77,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 }
 
 /** The type that the client says; what the bytes are is another question. */
-function requireType(type: string, { allowedMimeTypes }: Place): void {
+function requireType(type: string, { allowedMimeTypes }: UploadRules): void {
   const essence = type.split(';', 1)[0]!.trim().toLowerCase()
   if (!allowedMimeTypes.includes(essence)) throw storageErrors.invalidMimeType(type)
 }

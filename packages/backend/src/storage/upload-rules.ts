@@ -7,19 +7,19 @@ const MAX_NAME_LENGTH = 1024
 /** What supabase/storage takes (isValidKey), so that a site can move there: characters that need no care in an address. */
 const NAME = /^[\w/!.*'() &$@=;:+,?-]+$/
 
+/** What is asked of an object's bytes. */
+export type UploadRules = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
+
 /** Throws ApiError. */
 export function requireBucket(buckets: BackendOptions['buckets'], id: string): BucketRules {
   if (!Object.hasOwn(buckets, id)) throw storageErrors.noSuchBucket()
   return buckets[id]!
 }
 
-/** What an object of that name may be: the bucket's rules, narrowed by those of its top folder. Throws ApiError. */
-export function requirePlace(
-  rules: BucketRules,
-  name: string,
-): Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'> {
-  const isTaken = rules.names?.includes(name) ?? true
-  if (!isTaken || !isValidName(name)) throw storageErrors.invalidKey(name)
+/** The rules for an object of that name: the bucket's, narrowed by those of its top folder. Throws ApiError. */
+export function requireUploadRules(rules: BucketRules, name: string): UploadRules {
+  const isListed = rules.names?.includes(name) ?? true
+  if (!isListed || !isValidName(name)) throw storageErrors.invalidKey(name)
   const [folder = ''] = name.split('/', 1)
   const narrower = rules.folders && name.includes('/') && Object.hasOwn(rules.folders, folder) && rules.folders[folder]
   return { ...rules, ...(narrower || {}) }

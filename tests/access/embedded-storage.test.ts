@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/* What each bucket of the site takes, as the admin uploads it to the embedded backend. */
+/* The files of the embedded backend: who may do what in each bucket of the site, and what each takes. storage.test.ts has Postgres. */
 
 const MB = 1024 * 1024
 const [png, jpeg, webp, gif] = await Promise.all([
@@ -27,6 +27,40 @@ async function upload(path: string, bytes: Buffer, contentType: string) {
   const [bucket = '', ...name] = path.split('/')
   return storage.from(bucket).upload(name.join('/'), bytes, { contentType, upsert: true })
 }
+
+describe.each(Object.keys(buckets))('%s', (bucket) => {
+  const name = buckets[bucket]?.names?.[0] ?? 'folder/there.png'
+  const denied = { code: 'AccessDenied', message: 'new row violates row-level security policy' }
+  const notFound = { code: 'NoSuchKey' }
+
+  it.each(['a visitor', 'a user'])('is closed to %s, but for its public addresses', async (who) => {
+    const bytes = Buffer.from('there')
+    await backend.storage.put(bytes, { bucket, name, contentType: 'image/png', cacheControl: 'no-cache' })
+    const client = storageOf(backend, who === 'a user' ? await backend.tokenOf({}) : undefined)
+    const files = client.from(bucket)
+    backend.writes.length = 0
+    expect((await client.listBuckets()).data).toEqual([])
+    expect((await files.list()).data).toEqual([])
+    expect((await files.upload('new.png', png)).error).toMatchObject(denied)
+    expect((await files.upload(name, png, { upsert: true })).error).toMatchObject(denied)
+    expect((await files.update(name, png)).error).toMatchObject(denied)
+    expect((await files.move(name, 'moved.png')).error).toMatchObject(notFound)
+    expect((await files.copy(name, 'copied.png')).error).toMatchObject(notFound)
+    expect((await files.remove([name])).data).toEqual([])
+    expect((await client.emptyBucket(bucket)).error).toMatchObject({ code: 'NoSuchBucket' })
+    expect(backend.writes).toEqual([])
+    expect(await (await readPublic(backend, `${bucket}/${name}`)).text()).toBe('there')
+  })
+
+  it('is listed and emptied by an admin', async () => {
+    const bytes = Buffer.from('there')
+    await backend.storage.put(bytes, { bucket, name, contentType: 'image/png', cacheControl: 'no-cache' })
+    expect((await storage.getBucket(bucket)).data).toMatchObject({ id: bucket, public: true })
+    expect((await storage.from(bucket).list()).data).not.toEqual([])
+    expect((await storage.from(bucket).remove([name])).data).toHaveLength(1)
+    expect((await storage.emptyBucket(bucket)).error).toBe(null)
+  })
+})
 
 describe('types', () => {
   it.each([
