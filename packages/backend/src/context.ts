@@ -1,8 +1,8 @@
+import type { Keys } from './access/keys.ts'
+import type { Tokens } from './access/tokens.ts'
 import type { Database } from './database/database.ts'
-import type { Keys } from './keys.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Tokens } from './tokens.ts'
 
 /** What the backend must know of accounts to tell who asks. The service auth supplies it. */
 export interface Accounts {

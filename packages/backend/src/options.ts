@@ -1,6 +1,5 @@
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
-import type { DatabaseCheck } from './folder/check-database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -85,7 +84,16 @@ export interface Trouble {
   details: string[]
 }
 
-/** How the data folder is. */
+/** What a check of the database found. */
+export interface DatabaseCheck {
+  /** ISO 8601. */
+  at: string
+  ok: boolean
+  /** What is wrong, in SQLite's words, one entry for each fault. */
+  details: string[]
+}
+
+/** The state of the data folder. */
 export interface Condition {
   /** Why nothing can be saved now, in words for the owner. */
   writesStopped?: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadKeys } from '#src/keys.ts'
+import { loadKeys } from '#src/access/keys.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 
 let backend: TestBackend

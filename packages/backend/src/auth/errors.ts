@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenFault } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /**
  * An error of GoTrue. Its body depends on the API version that the client speaks (api-version.ts), which the catalogue

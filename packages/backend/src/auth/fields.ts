@@ -1,4 +1,4 @@
-import { readText } from '../body.ts'
+import { readText } from '../http/body.ts'
 import { authErrors } from './errors.ts'
 
 /** Bytes of a request's body. */

@@ -1,5 +1,5 @@
-import { apiKeyOf, bearerOf, roleOfKey } from '../credentials.ts'
-import { TokenError } from '../tokens.ts'
+import { apiKeyOf, bearerOf, roleOfKey } from '../access/credentials.ts'
+import { TokenError } from '../access/tokens.ts'
 import type { Auth, Call } from './auth.ts'
 import { authErrors } from './errors.ts'
 import { type Fields, readFields } from './fields.ts'

@@ -1,13 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-/** What a check of the database found. */
-export interface DatabaseCheck {
-  /** ISO 8601. */
-  at: string
-  ok: boolean
-  /** SQLite's own words on what is wrong, one damage an entry. */
-  details: string[]
-}
+import type { DatabaseCheck } from '../options.ts'
 
 /**
  * Reads the whole database through a connection of its own and looks for damage, in a thread that lives as long as it

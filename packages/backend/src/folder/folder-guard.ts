@@ -1,6 +1,6 @@
 import type { Database, WriteGuard } from '../database/database.ts'
-import type { Logger, Trouble } from '../options.ts'
-import { checkDatabase, type DatabaseCheck } from './check-database.ts'
+import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
+import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { faultOf } from './faults.ts'
 import { type FileLoss, OpenedFiles } from './opened-files.ts'

@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenError } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenError } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /*
  * Every error of rest/v1, worded as PostgREST 13 and Postgres word it: docs.postgrest.org/en/v13/references/errors.html.

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api-error.ts'
+import type { ApiError } from '../http/api-error.ts'
 import type { Comparison, Condition, Operator, Test, Trilean } from './conditions.ts'
 import { cannotParse, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'

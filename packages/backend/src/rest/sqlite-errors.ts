@@ -1,7 +1,7 @@
-import type { ApiError } from '../api-error.ts'
 import { AnswerTooLarge, StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
+import type { ApiError } from '../http/api-error.ts'
 import * as errors from './errors.ts'
 import type { StoredValues } from './store-row.ts'
 

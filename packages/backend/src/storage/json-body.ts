@@ -1,4 +1,4 @@
-import { readText } from '../body.ts'
+import { readText } from '../http/body.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** In bytes: a thousand names of full length. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { bearerOf, roleOfKey } from '../access/credentials.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import { bearerOf, roleOfKey } from '../credentials.ts'
 
 const PUBLIC = /\/object\/(?:info\/)?public\//
 const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//

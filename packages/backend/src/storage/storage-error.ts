@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenError, TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenError, TokenFault } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 interface ErrorShape {
   /** The status that it means, which stands in the body. */

@@ -1,18 +1,19 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { readKeyId } from '../access/keys.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { makeBackup } from '../backup/make-backup.ts'
+import { newInstant } from '../database/clock.ts'
+import { connect } from '../database/connect.ts'
+import { Database } from '../database/database.ts'
+import { databasePath } from '../database/database-path.ts'
+import { Deadline } from '../database/deadline.ts'
+import { holdLock } from '../database/lock.ts'
+import { migrate } from '../database/migrate.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { readTables } from '../database/schema.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
-import { readKeyId } from '../keys.ts'
-import { newInstant } from './clock.ts'
-import { connect } from './connect.ts'
-import { Database } from './database.ts'
-import { Deadline } from './deadline.ts'
-import { holdLock } from './lock.ts'
-import { migrate } from './migrate.ts'
-import { listMigrations } from './migration-files.ts'
-import { readTables } from './schema.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -74,11 +75,6 @@ export async function openDatabase(
     lock.release()
     throw error
   }
-}
-
-/** Where the main database of a data folder stands. */
-export function databasePath(dataDir: string): string {
-  return join(dataDir, 'database.db')
 }
 
 function closeBoth(database: Database, lock: { release: () => void }): void {

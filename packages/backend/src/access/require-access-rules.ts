@@ -1,4 +1,4 @@
-import type { BackendOptions } from './options.ts'
+import type { BackendOptions } from '../options.ts'
 
 /**
  * Refuses to open when a table has no access rule or a rule has no table, so that no table is ever open, or thought to be

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Database } from './database/database.ts'
-import { KEYS_NOTE } from './folder/require-whole-folder.ts'
+import type { Database } from '../database/database.ts'
+import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
 
 /** The secrets of one installation. `publishable` may be seen by everybody, the others by the server alone. */
 export interface Keys {

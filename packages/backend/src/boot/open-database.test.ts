@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { databasePath, type OpenedDatabase, openDatabase } from './open-database.ts'
+import { databasePath } from '../database/database-path.ts'
+import { type OpenedDatabase, openDatabase } from './open-database.ts'
 
 const FIRST =
   'create table notes (id uuid not null default (gen_random_uuid()) constraint notes_pkey primary key, text text);'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ApiError } from './api-error.ts'
-import type { BackendContext } from './context.ts'
-import type { Actor, Role } from './options.ts'
+import type { BackendContext } from '../context.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Actor, Role } from '../options.ts'
 import { TokenError } from './tokens.ts'
 
 const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false, claims: Object.freeze({ role: 'anon' }) })
