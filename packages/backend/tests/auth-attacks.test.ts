@@ -166,7 +166,7 @@ it('codes and links are looked up thirty times in five minutes for one network',
 describe('whether an address has an account cannot be told', () => {
   beforeEach(async () => {
     auth.dispose()
-    auth = await openTestAuth({ auth: { limits: GENEROUS, afterwardsMs: 200 } })
+    auth = await openTestAuth({ auth: { limits: GENEROUS, deferralMs: 200 } })
   })
 
   /** What a request takes when the machine does nothing else: noise only ever adds time. */

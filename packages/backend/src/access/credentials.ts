@@ -12,8 +12,9 @@ const SERVICE: Actor = Object.freeze({
 })
 
 /**
- * Who sends this request. The header or URL parameter `apikey` must be one of the two keys; `Authorization: Bearer` may repeat a key or
- * carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and TokenError for the token.
+ * The caller of this request. The header or URL parameter `apikey` must be one of the two keys; `Authorization: Bearer`
+ * may repeat a key or carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and
+ * TokenError for the token.
  */
 export async function resolveActor(context: BackendContext, request: Request): Promise<Actor> {
   const keyRole = requireApiKey(context, request)
@@ -43,13 +44,13 @@ export function bearerOf(request: Request): string | undefined {
   return /^bearer +(.*)$/i.exec(header)?.[1]?.trim()
 }
 
-/** Undefined for what is no key, such as an access token. */
+/** Undefined if it is not a key, such as an access token. */
 export function roleOfKey(context: Pick<BackendContext, 'keys'>, key: string): Role | undefined {
   if (key === context.keys.publishable) return 'anon'
   return key.startsWith('sb_secret_') && isSame(key, context.keys.secret) ? 'service_role' : undefined
 }
 
-/** Compares in a time that tells nothing of where two secrets differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Database } from '../database/database.ts'
 import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
 
-/** The secrets of one installation. `publishable` may be seen by everybody, the others by the server alone. */
+/** The secrets of one installation. `publishable` is public, the others are known to the server alone. */
 export interface Keys {
   publishable: string
   secret: string
@@ -19,13 +19,13 @@ interface StoredKeys {
   signingKey: JWK & { kid: string }
 }
 
-/** What an owner writes into keys.json who has lost his keys for good. */
+/** What the owner writes into keys.json to get new keys when the old ones are lost for good. */
 const ASKS_FOR_NEW = /^\s*"?new"?\s*$/i
 
 /**
- * Reads `keys.json` of the data folder, or makes it (mode 0600) when there is none or the owner asks for a new one. Whether
- * it may be missing is for requireOwnDatabase to say, before. The database notes to which keys it belongs, and does so
- * first: a first start that is cut off in between leaves no keys.json, and is repeated.
+ * Reads `keys.json` of the data folder, or creates it (mode 0600) if there is none or the owner asks for new keys.
+ * requireOwnDatabase has checked before whether it may be missing. The database records first which keys it belongs to:
+ * a first start that is interrupted in between leaves no keys.json and is repeated.
  */
 export async function loadKeys(dataDir: string, database: Pick<Database, 'getMeta' | 'setMeta'>): Promise<Keys> {
   const stored = readStored(dataDir) ?? (await makeKeys(dataDir, database))
@@ -33,7 +33,7 @@ export async function loadKeys(dataDir: string, database: Pick<Database, 'getMet
   if (database.getMeta(KEYS_NOTE) !== signingKey.kid) database.setMeta(KEYS_NOTE, signingKey.kid)
   const { d: _secretPart, ...publicJwk } = signingKey
   try {
-    // importJWK answers bytes for symmetric keys only; an EC key gives a CryptoKey
+    // importJWK returns bytes for symmetric keys only; an EC key gives a CryptoKey
     const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
     const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
     return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }

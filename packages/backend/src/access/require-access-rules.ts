@@ -1,7 +1,7 @@
 import type { BackendOptions } from '../options.ts'
 
 /**
- * Refuses to open when a table has no access rule or a rule has no table, so that no table is ever open, or thought to be
+ * Throws if a table has no access rule or a rule has no table, so that no table is left open, or believed to be
  * protected, by oversight.
  */
 export function requireAccessRules(tables: readonly string[], access: BackendOptions['access']): void {

@@ -1,12 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Keys } from './keys.ts'
 
-/** How many seconds an access token lives, GoTrue's default. */
+/** Lifetime of an access token in seconds; GoTrue's default. */
 export const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
 
-/** What an access token says besides `iss`, `aud`, `iat` and `exp`, in GoTrue's words. `sub` is the account's id. */
+/**
+ * The claims of an access token besides `iss`, `aud`, `iat` and `exp`, named as in GoTrue. `sub` is the account's id.
+ */
 export interface AccessClaims {
   sub: string
   session_id: string
@@ -36,7 +38,7 @@ export interface Tokens {
   verify(token: string): Promise<AccessClaims & { exp: number }>
 }
 
-/** Verified tokens are remembered, since a client sends the same one for an hour; their expiry is checked every time. */
+/** Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. */
 const MAX_REMEMBERED = 1000
 
 export function createTokens(signing: Keys['signing'], issuer: string): Tokens {

@@ -2,7 +2,7 @@ import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { requireEmail } from './email-address.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
-import { endBegun } from './stores/end-begun.ts'
+import { cancelPending } from './stores/cancel-pending.ts'
 
 /** What the owner's own commands do with accounts, past every limit and session. Addresses may be in any case. */
 export interface AccountAdmin {
@@ -21,36 +21,36 @@ export interface AccountAdmin {
   hasSignedIn(id: string): boolean
 }
 
-interface Parts extends Pick<Auth, 'database' | 'people' | 'sessions' | 'factors' | 'passwords'> {
+interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passwords'> {
   /** A command-line tool need not know where the site is. */
   options?: { siteUrl: string }
 }
 
 export function createAccountAdmin(parts: Parts): AccountAdmin {
-  const { database, people, sessions, factors, passwords, options } = parts
+  const { database, accounts, sessions, factors, passwords, options } = parts
   return {
-    find: (email) => people.findByEmail(requireEmail(email))?.id,
-    count: () => people.count(),
+    find: (email) => accounts.findByEmail(requireEmail(email))?.id,
+    count: () => accounts.count(),
     async hashPassword(password, email) {
       requireStrongPassword(password, [requireEmail(email), options?.siteUrl ?? ''])
       return passwords.hash(password)
     },
     create: (email, passwordHash) =>
-      people.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
+      accounts.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
     resetPassword: (id, passwordHash) =>
       database.transaction(() => {
-        people.update(id, { passwordHash })
-        endBegun(database, id)
+        accounts.update(id, { passwordHash })
+        cancelPending(database, id)
         sessions.endAll(id)
       }),
     resetFactors: (id) =>
       database.transaction(() => {
         const all = factors.listOf(id)
         for (const factor of all) factors.delete(factor.id)
-        endBegun(database, id)
+        cancelPending(database, id)
         sessions.endAll(id)
         return all.length
       }),
-    hasSignedIn: (id) => people.find(id)?.lastSignInAt != null,
+    hasSignedIn: (id) => accounts.find(id)?.lastSignInAt != null,
   }
 }

@@ -27,13 +27,13 @@ export interface AuthSettings {
   /** How long a change of address may wait for its confirmations, however often its mails are sent again. */
   emailChangeSeconds: number
   /** How long the mail about a new second factor can take it back. */
-  wayBackSeconds: number
+  undoFactorSeconds: number
   /** Password hashes that may wait for their turn. */
   maxWaitingHashes: number
   /** After a stranger's password was hashed, the next one waits so many times as long as that took. */
   hashRest: number
   /** After an answer, work that it must not wait for starts within this time, at random. */
-  afterwardsMs: number
+  deferralMs: number
   limits: AuthLimits
 }
 
@@ -76,10 +76,10 @@ export const AUTH_DEFAULTS: AuthSettings = {
   maxFactors: 10,
   recentProofSeconds: 900,
   emailChangeSeconds: DAY,
-  wayBackSeconds: 3 * DAY,
+  undoFactorSeconds: 3 * DAY,
   maxWaitingHashes: 16,
   hashRest: 4,
-  afterwardsMs: 200,
+  deferralMs: 200,
   limits: {
     passwordByDevice: { points: 10, seconds: 900 },
     passwordByAddressAndAccount: { points: 10, seconds: 900 },

@@ -35,7 +35,7 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   }
   const accounts = createAccountAdmin({
     database,
-    people: new AccountStore(database),
+    accounts: new AccountStore(database),
     sessions: new SessionStore(database, AUTH_DEFAULTS),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(AUTH_DEFAULTS),

@@ -1,10 +1,10 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { takeBack } from './endpoints/take-back.ts'
+import { undoNewFactors } from './endpoints/undo-new-factors.ts'
 import { authErrors } from './errors.ts'
 import { isBanned } from './require-session.ts'
+import { cancelPending } from './stores/cancel-pending.ts'
 import { confirmEmailChange } from './stores/email-change.ts'
-import { endBegun } from './stores/end-begun.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
 import type { Redeemed } from './stores/redeemed.ts'
 
@@ -38,16 +38,16 @@ export async function findByDigits(auth: Auth, type: string, email: string, digi
 /** Uses the code up, inside a transaction. Throws AuthError. */
 export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   const isChange = code.purpose === 'email_change' || code.purpose === 'email_change_current'
-  const account = auth.people.find(code.accountId)
+  const account = auth.accounts.find(code.accountId)
   if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link'])) {
     throw authErrors.linkExpired()
   }
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)
-  if (code.purpose === 'factor_added') return { account: takeBack(auth, account, code), isHalfway: false }
-  if (code.purpose === 'recovery') endBegun(auth.database, account.id)
+  if (code.purpose === 'factor_added') return { account: undoNewFactors(auth, account, code), isHalfway: false }
+  if (code.purpose === 'recovery') cancelPending(auth.database, account.id)
   // opening the mail proves the address
   const isNew = account.emailConfirmedAt === null
-  const confirmed = isNew ? auth.people.update(account.id, { emailConfirmedAt: newInstant() }) : account
+  const confirmed = isNew ? auth.accounts.update(account.id, { emailConfirmedAt: newInstant() }) : account
   return { account: confirmed, isHalfway: false }
 }

@@ -12,7 +12,7 @@ export async function requireSession(auth: Auth, { request }: Call): Promise<{ a
   if (!bearer) throw authErrors.noAuthorization()
   if (roleOfKey(auth, bearer)) throw authErrors.missingSub()
   const claims = await verify(auth, bearer)
-  const account = auth.people.find(claims.sub)
+  const account = auth.accounts.find(claims.sub)
   if (!account) throw authErrors.userNotFoundOfToken()
   const session = auth.sessions.find(claims.session_id)
   if (session?.accountId !== account.id) throw authErrors.sessionNotFound()

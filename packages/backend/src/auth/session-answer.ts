@@ -14,14 +14,14 @@ export interface SessionTokens {
 }
 
 /** Starts a session of an account that has just proved itself. To be called inside a transaction. */
-export function signIn({ people, sessions, options, afterwards, log }: Auth, account: Account, method: AmrMethod) {
+export function signIn({ accounts, sessions, options, deferredTasks, log }: Auth, account: Account, method: AmrMethod) {
   const session = sessions.start(account.id, method)
-  afterwards.add(() => {
+  deferredTasks.add(() => {
     log.info({ userId: account.id, sessionId: session.id, method }, 'Somebody signed in')
     options.onSignIn?.(account.id)
   })
   const lastSignInAt = session.createdAt
-  return { session, account: people.update(account.id, { lastSignInAt }) }
+  return { session, account: accounts.update(account.id, { lastSignInAt }) }
 }
 
 export async function answerSession(auth: Auth, account: Account, session: Session): Promise<Response> {

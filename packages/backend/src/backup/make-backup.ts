@@ -12,9 +12,9 @@ import {
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from './flush-folder.ts'
+import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
-import { asFullDisk, requireRoom } from './room.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -50,7 +50,7 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
-  requireRoom(dataDir, folder)
+  requireFreeSpace(dataDir, folder)
   const part = `${file}.part`
   try {
     const manifest = await withSnapshot(dataDir, `${file}.database.part`, (snapshot) => {

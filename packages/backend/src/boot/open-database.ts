@@ -17,26 +17,26 @@ import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole
 
 export interface OpenedDatabase {
   database: Database
-  /** Names of the migrations that this opening applied. */
+  /** Names of the migrations that were applied now. */
   applied: string[]
-  /** Closes the database, then gives the data folder free. */
+  /** Closes the database, then releases the data folder. */
   close: () => void
 }
 
 export interface OpeningSteps {
   /** Where the backup before a migration goes. */
   backupDir?: string
-  /** Called once the folder is there, before anything is written: even the lock needs room. */
+  /** Called once the folder exists, before anything is written: even the lock needs disk space. */
   makeRoom?: () => void
-  /** Looks at the names of the tables before a migration is committed, and throws what is wrong with them. */
+  /** Gets the names of the tables before a migration is committed; may throw to refuse it. */
   requireTables?: (tables: readonly string[]) => void
 }
 
 /**
- * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was interrupted
- * is finished first. Throws a sentence for the owner when the folder is in use or has lost a part, when the database is
- * newer than the program, or when a migration or the backup before it fails; otherwise the system's or SQLite's error (see
- * explainFault).
+ * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was
+ * interrupted is finished first. Throws an error worded for the owner if the folder is in use or has lost a part, when
+ * the database is newer than the program, or when a migration or the backup before it fails; otherwise the system's or
+ * SQLite's error (see explainFault).
  */
 export async function openDatabase(
   dataDir: string,
@@ -48,7 +48,7 @@ export async function openDatabase(
   const migrations = listMigrations(migrationsDir)
   const lock = holdLock(dataDir)
   try {
-    // first, or a restore that was cut off would be taken for a loss
+    // first, or an interrupted restore would be taken for a loss
     finishRestore(dataDir)
     const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 
 /**
- * An answer that is an error: `body` goes to the client as JSON, exactly as it stands. Each service has its catalogue of
- * them in one file, worded as the reference implementation words it; `cause` is for the log alone.
+ * An error response: `body` is sent to the client as JSON, unchanged. Each service has one file with its catalogue of
+ * errors, worded as in the reference implementation; `cause` is for the log alone.
  */
 export class ApiError extends Error {
   readonly status: number

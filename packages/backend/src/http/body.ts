@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, 499 when the client
- * goes before its end, TypeError if it is not UTF-8.
+ * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, 499 when the
+ * client disconnects before its end, TypeError if it is not UTF-8.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return ''
@@ -21,10 +21,10 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return text + decoder.decode()
 }
 
-/** Whether reading a body ended because the client has gone. */
+/** Whether reading a body ended because the client disconnected. */
 export const isCutOff = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-/** nginx's number for it. Nobody receives this answer; the log has its status and no error. */
+/** nginx's status for this case. Nobody receives the response; it is logged with its status and no error. */
 export const cutOff = () => new ApiError(499, { message: 'The client closed the request' })
 
 /** Worded as Supabase's gateway words it. The rest of the body is not read, so the connection cannot be used again. */

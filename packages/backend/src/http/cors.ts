@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/** Answers pages of other origins only if they are listed; a preflight from anywhere else gets no permission. */
+/** Allows pages of the listed origins to call the API; a preflight request from any other gets no permission. */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),

@@ -12,8 +12,8 @@ import { requireBucket } from './upload-rules.ts'
 export type Reading = 'public' | 'authenticated' | 'either'
 
 /**
- * GET and HEAD of object/public, object/authenticated and object: the object, in part if a part is asked for. Throws
- * ApiError; TokenError where a token is demanded.
+ * GET and HEAD of object/public, object/authenticated and object: the object, or the part that a Range header asks for.
+ * Throws ApiError; TokenError where a token is demanded.
  */
 export async function getObject(
   context: BackendContext,
@@ -47,7 +47,7 @@ export async function requireReadable(
   return object
 }
 
-/** A refused key or token is a no. */
+/** False also for a refused key or token. */
 const maySelect = (context: BackendContext, request: Request, bucket: string): Promise<boolean> =>
   context.actorOf(request).then(
     (actor) => isAllowed(context, actor, bucket, 'select'),
@@ -70,7 +70,10 @@ async function answer(storage: Storage, object: StoredObject, request: Request):
   return new Response(body, { status: part ? 206 : 200, headers })
 }
 
-/** Nothing that was uploaded may run here: its own type, unguessed, in a sandbox that loads nothing. */
+/**
+ * Nothing that was uploaded may run: it has its own type, which browsers do not guess, and a sandbox that loads
+ * nothing.
+ */
 function headersOf(object: StoredObject, { etag, lastModified }: Validators, download: string | null): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',

@@ -6,9 +6,8 @@ import { isAllowed } from './policies.ts'
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
 
 /**
- * GET bucket: the buckets, by `search`, `limit`, `offset`, `sortColumn` and `sortOrder`; those whose objects the caller may
- * select.
- * Throws ApiError and TokenError.
+ * GET bucket: the buckets whose objects the caller may select, by `search`, `limit`, `offset`, `sortColumn` and
+ * `sortOrder`. Throws ApiError and TokenError.
  */
 export async function listBuckets(context: BackendContext, request: Request): Promise<Response> {
   const actor = await context.actorOf(request)

@@ -5,12 +5,12 @@ import { entryOf, FOLDER } from './object-json.ts'
 import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
 
-/** supabase/storage gives no more at once. */
+/** The maximum of supabase/storage. */
 const MAX_LIMIT = 1500
 
 /**
- * POST object/list/{bucket}: what stands in the folder `prefix` and begins with `search`, folders as folders, by `limit`
- * and `offset`, in the order of `sortBy`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
+ * POST object/list/{bucket}: the entries of the folder `prefix` that begin with `search`, by `limit` and `offset`, in
+ * the order of `sortBy`. Without the right to select, the bucket looks empty. Throws ApiError and TokenError.
  */
 export async function listObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)

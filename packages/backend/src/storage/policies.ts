@@ -4,8 +4,8 @@ import type { PublishOptions } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
 /**
- * Whether the policies of a bucket let this actor do all of these. Without a policy, and in a bucket that does not exist,
- * nobody may; the secret key bypasses policies.
+ * Whether the policies of a bucket allow this actor all of these operations. Without a policy, and in a bucket that
+ * does not exist, nobody is allowed; the secret key bypasses policies.
  */
 export function isAllowed(
   { options: { buckets } }: BackendContext,
@@ -19,8 +19,8 @@ export function isAllowed(
 }
 
 /**
- * Throws ApiError unless `isAllowed`. That a bucket does not exist is said only to those who have the right in some other
- * bucket.
+ * Throws ApiError unless `isAllowed`. Only those who have the right in some other bucket are told that this one does
+ * not exist.
  */
 export function requireAllowed(context: BackendContext, actor: Actor, bucket: string, operation: Operation): void {
   if (isAllowed(context, actor, bucket, operation)) return
@@ -30,9 +30,9 @@ export function requireAllowed(context: BackendContext, actor: Actor, bucket: st
 }
 
 /**
- * Throws ApiError unless this actor may store an object of that name: a new one takes the right to insert, replacing one
- * the rights to select and update as well. Gives how to publish it: without these rights nothing is replaced, not even an
- * object that comes between this check and the upload's end.
+ * Throws ApiError unless this actor may store an object of that name: a new one takes the right to insert, replacing
+ * one the rights to select and update as well. Returns how to publish it: without these rights nothing is replaced, not
+ * even an object that appears between this check and the end of the upload.
  */
 export function requireUploadAllowed(
   context: BackendContext,

@@ -4,12 +4,12 @@ import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** supabase/storage takes no more at once. */
+/** The maximum of supabase/storage. */
 const MAX_NAMES = 1000
 
 /**
- * DELETE object/{bucket} with `prefixes`: removes the objects of these names and answers with the rows of those there
- * were. Who may not remove finds none. Throws ApiError and TokenError.
+ * DELETE object/{bucket} with `prefixes`: removes the objects of these names and responds with the rows of those that
+ * existed. Without the rights to select and delete there are none. Throws ApiError and TokenError.
  */
 export async function removeObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)

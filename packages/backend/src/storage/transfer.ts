@@ -12,8 +12,8 @@ interface Destination {
 }
 
 /**
- * The body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the same.
- * Without the right to select the object, and to do `operations` with it, there is none. Throws ApiError.
+ * Reads the body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the
+ * same. Without the right to select the object, and to all of `operations`, it does not exist. Throws ApiError.
  */
 export function readTransfer(
   context: BackendContext,
@@ -30,7 +30,7 @@ export function readTransfer(
   return { object, bucket, name }
 }
 
-/** Throws ApiError unless an upload of this object there would be taken. */
+/** Throws ApiError unless the upload rules of the destination accept this object. */
 export function requireFit({ options }: BackendContext, object: StoredObject, { bucket, name }: Destination): void {
   const rules = requireUploadRules(requireBucket(options.buckets, bucket), name)
   if (object.size > rules.fileSizeLimit) throw storageErrors.tooLarge()

@@ -4,10 +4,13 @@ import { storageErrors } from './storage-error.ts'
 /** In bytes, as S3 has it; names are ASCII. */
 const MAX_NAME_LENGTH = 1024
 
-/** What supabase/storage takes (isValidKey), so that a site can move there: characters that need no care in an address. */
+/**
+ * What supabase/storage takes (isValidKey), so that a project can move there: ASCII that needs little escaping in an
+ * address.
+ */
 const NAME = /^[\w/!.*'() &$@=;:+,?-]+$/
 
-/** What is asked of an object's bytes. */
+/** The limits on an object's bytes. */
 export type UploadRules = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
 
 /** Throws ApiError. */

@@ -49,7 +49,7 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
   const backend = await openTestBackend({
     sendAuthMail: (mail) => void mails.push(mail),
     ...options,
-    auth: { limits: GENEROUS, afterwardsMs: 5, hashRest: 0, ...options.auth },
+    auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...options.auth },
   })
   const { accounts, keys } = backend
   const ownerId = accounts.create(OWNER, await accounts.hashPassword(PASSWORD, OWNER))

@@ -20,7 +20,7 @@ export const enrollFactor: Operation = async (auth, call) => {
   const [friendlyName, issuer] = [fields.text('friendly_name'), fields.text('issuer')]
   const secret = new Secret({ size: SECRET_BYTES })
   const factor = auth.database.transaction(() => {
-    requireRoom(auth, account, friendlyName, session.aal)
+    requireRoomForFactor(auth, account, friendlyName, session.aal)
     return auth.factors.create(account.id, friendlyName, secret.base32)
   })
   const issuerName = issuer || new URL(auth.options.siteUrl).host
@@ -39,7 +39,7 @@ function requireTotp(type: string): void {
   if (type !== 'totp') throw authErrors.validationFailed('factor_type needs to be totp, phone, or webauthn')
 }
 
-function requireRoom({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
+function requireRoomForFactor({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
   factors.deleteUnverified(id, instantAfter(-UNFINISHED_SECONDS))
   const others = factors.listOf(id)
   if (others.some((factor) => factor.friendlyName === friendlyName)) throw authErrors.factorNameConflict(friendlyName)

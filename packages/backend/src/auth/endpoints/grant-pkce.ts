@@ -15,7 +15,7 @@ export const grantPkce: Operation = async (auth, { request, network }) => {
   await auth.limits.verify(network)
   const { account, session } = auth.database.transaction(() => {
     const { accountId, method } = redeemAuthCode(auth, code, verifier)
-    const owner = auth.people.find(accountId)
+    const owner = auth.accounts.find(accountId)
     if (!owner) throw authErrors.flowStateNotFound()
     if (isBanned(owner)) throw authErrors.userBanned()
     return signIn(auth, owner, method)

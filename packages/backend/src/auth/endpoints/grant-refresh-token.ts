@@ -17,7 +17,7 @@ export const grantRefreshToken: Operation = async (auth, { request, network }) =
 
 /** An error is given, not thrown: what it writes must stay. */
 function refresh(auth: Auth, rotation: Rotation | undefined) {
-  const account = rotation && auth.people.find(rotation.session.accountId)
+  const account = rotation && auth.accounts.find(rotation.session.accountId)
   if (!account) return authErrors.refreshTokenNotFound()
   const { session, outcome } = rotation
   if (isBanned(account)) return authErrors.refreshUserBanned()

@@ -1,7 +1,7 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { requireSession } from '../require-session.ts'
-import { endBegun, endBegunBySessions } from '../stores/end-begun.ts'
+import { cancelPending, cancelPendingOfSessions } from '../stores/cancel-pending.ts'
 
 const SCOPES = ['global', 'local', 'others']
 
@@ -18,8 +18,8 @@ export const logout: Operation = async (auth, call) => {
   auth.database.transaction(() => {
     if (scope === 'local') return auth.sessions.end(session.id)
     auth.sessions.endAll(account.id, scope === 'others' ? session.id : undefined)
-    if (scope === 'global') endBegun(auth.database, account.id)
-    else endBegunBySessions(auth.database, account.id)
+    if (scope === 'global') cancelPending(auth.database, account.id)
+    else cancelPendingOfSessions(auth.database, account.id)
   })
   return new Response(null, { status: 204 })
 }

@@ -7,9 +7,9 @@ export const reauthenticate: Operation = async (auth, call) => {
   const { account } = await requireSession(auth, call)
   await auth.limits.mail(call.network, account.email)
   const { code } = auth.database.transaction(() => {
-    auth.people.update(account.id, { reauthenticationSentAt: newInstant() })
+    auth.accounts.update(account.id, { reauthenticationSentAt: newInstant() })
     return auth.codes.issue(account.id, 'reauthentication', account.email)
   })
-  auth.afterwards.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
+  auth.deferredTasks.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
   return Response.json({})
 }

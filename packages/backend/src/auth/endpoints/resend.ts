@@ -33,8 +33,8 @@ export const resend: Operation = async (auth, call) => {
   await auth.limits.mail(network, email)
   const redirectTo = allowedRedirect(auth, query)
   const session = await findSession(auth, call)
-  auth.afterwards.add(() => {
-    const account = auth.people.findByEmail(email)
+  auth.deferredTasks.add(() => {
+    const account = auth.accounts.findByEmail(email)
     if (type !== 'email_change' || !account || !session || !auth.sessions.isAlive(session.id, account.id)) return
     const newEmail = pendingEmail(auth, account)
     const begunAt = account.emailChangeBegunAt

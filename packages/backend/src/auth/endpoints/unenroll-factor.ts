@@ -19,7 +19,7 @@ export const unenrollFactor: Operation = async (auth, call) => {
     if (session.factorId === factor.id) auth.sessions.dropFactor(session)
   })
   if (isVerified) {
-    auth.afterwards.add(() => {
+    auth.deferredTasks.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was removed')
       auth.sendMail({ kind: 'factor_removed', to: account.email })
     })

@@ -8,8 +8,8 @@ import { proveOwner } from '../prove-owner.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { readSessionFields, requireAlive } from '../require-session.ts'
 import type { Account } from '../stores/accounts.ts'
+import { cancelPending } from '../stores/cancel-pending.ts'
 import { beginEmailChange } from '../stores/email-change.ts'
-import { endBegun } from '../stores/end-begun.ts'
 import { readPkce } from '../stores/pkce.ts'
 import type { Session } from '../stores/sessions.ts'
 import { userJson } from '../user-json.ts'
@@ -26,7 +26,7 @@ export const updateUser: Operation = async (auth, call) => {
     throw authErrors.aal2Needed()
 
   await prove(auth, call, { account, session, fields, password, email })
-  if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
+  if (email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
   if (email) await auth.limits.mail(call.network, email)
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
   const { changed, send } = auth.database.transaction(() => {
@@ -34,9 +34,9 @@ export const updateUser: Operation = async (auth, call) => {
     requireUnchanged(auth, account)
     if (passwordHash) {
       auth.sessions.endAll(account.id, session.id)
-      endBegun(auth.database, account.id)
+      cancelPending(auth.database, account.id)
     }
-    const updated = auth.people.update(account.id, {
+    const updated = auth.accounts.update(account.id, {
       ...(passwordHash && { passwordHash }),
       userMetadata: merge(account.userMetadata, fields.object('data')),
     })
@@ -45,7 +45,7 @@ export const updateUser: Operation = async (auth, call) => {
     const begun = beginEmailChange(auth, updated, change)
     return { changed: begun.account, send: begun.send }
   })
-  auth.afterwards.add(() => {
+  auth.deferredTasks.add(() => {
     send()
     if (!passwordHash) return
     auth.log.info({ userId: account.id }, 'A password was changed')
@@ -91,5 +91,5 @@ async function hashNew({ passwords }: Auth, { passwordHash }: Account, password:
 
 /** While the password was hashed, another request may have changed it. */
 function requireUnchanged(auth: Auth, account: Account): void {
-  if (auth.people.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
+  if (auth.accounts.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
 }

@@ -51,7 +51,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   await attempt.succeed()
   const { wayBack } = raised
   if (wayBack) {
-    auth.afterwards.add(() => {
+    auth.deferredTasks.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was added')
       auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: wayBack.tokenHash })
     })

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { Afterwards } from '../afterwards.ts'
 import type { AuthSettings } from '../auth-settings.ts'
+import type { DeferredTasks } from '../deferred-tasks.ts'
 import { nowSeconds } from '../instants.ts'
 
 /** Who may try: anybody who knows the address, or only who has a session. Neither can use up the tries of the other. */
@@ -20,14 +20,14 @@ interface Tries {
  */
 export class CodeTries {
   readonly #database: Database
-  readonly #afterwards: Afterwards
+  readonly #deferredTasks: DeferredTasks
   readonly #settings: AuthSettings
   /** Accounts that had a valid code when it was tried: never more than there are accounts. */
   readonly #known = new Map<string, Tries>()
 
-  constructor(database: Database, afterwards: Afterwards, settings: AuthSettings) {
+  constructor(database: Database, deferredTasks: DeferredTasks, settings: AuthSettings) {
     this.#database = database
-    this.#afterwards = afterwards
+    this.#deferredTasks = deferredTasks
     this.#settings = settings
   }
 
@@ -63,7 +63,7 @@ export class CodeTries {
   /** The disk is written after the answer, whose time would otherwise tell that the address has an account. */
   #write(accountId: string, kind: TryKind, tries: Tries): void {
     this.#known.set(`${kind} ${accountId}`, tries)
-    this.#afterwards.add(() => {
+    this.#deferredTasks.add(() => {
       const { failures, lastAt } = this.#read(accountId, kind)
       const sql =
         'insert into _code_tries (account_id, kind, failures, last_at) select id, ?, ?, ? from _accounts where id = ? ' +

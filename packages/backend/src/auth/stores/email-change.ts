@@ -4,7 +4,7 @@ import { canGetMail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { instantAfter } from '../instants.ts'
 import type { Account } from './accounts.ts'
-import { endBegunAndWayBack } from './end-begun.ts'
+import { cancelPendingAndUndoLink } from './cancel-pending.ts'
 import type { OneTimeCode, PkceChallenge, Purpose } from './one-time-codes.ts'
 import type { Redeemed } from './redeemed.ts'
 
@@ -34,7 +34,7 @@ export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce,
   const awaits: Purpose[] = canGetMail(account.email) ? [...CHANGE] : ['email_change']
   return auth.database.transaction(() => {
     auth.codes.discard(account.id, CHANGE)
-    const changed = auth.people.update(account.id, {
+    const changed = auth.accounts.update(account.id, {
       newEmail,
       emailChangeSentAt: newInstant(),
       emailChangeBegunAt: begunAt ?? instantAfter(0),
@@ -56,14 +56,14 @@ export function confirmEmailChange(auth: Auth, account: Account, { purpose }: On
   const newEmail = pendingEmail(auth, account)
   if (!newEmail) throw authErrors.linkExpired()
   if (emailChangeAwaits.length) {
-    return { account: auth.people.update(account.id, { emailChangeAwaits }), isHalfway: true }
+    return { account: auth.accounts.update(account.id, { emailChangeAwaits }), isHalfway: true }
   }
-  if (auth.people.findByEmail(newEmail)) throw authErrors.emailExists()
+  if (auth.accounts.findByEmail(newEmail)) throw authErrors.emailExists()
   // what was sent to the address that is left must not sign in any more
-  endBegunAndWayBack(auth.database, account.id)
-  const changed = auth.people.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
+  cancelPendingAndUndoLink(auth.database, account.id)
+  const changed = auth.accounts.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
   const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
-  auth.afterwards.add(() => {
+  auth.deferredTasks.add(() => {
     auth.log.info({ userId: account.id }, 'An e-mail address was changed')
     auth.sendMail(mail)
   })

@@ -63,8 +63,8 @@ export class CodeStore {
   issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
     const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const { codeSeconds, wayBackSeconds } = this.#settings
-    const expiresAt = instantAfter(purpose === 'factor_added' ? wayBackSeconds : codeSeconds)
+    const { codeSeconds, undoFactorSeconds } = this.#settings
+    const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
     this.#database.transaction(() => {
       this.#database.run('delete from _one_time_codes where expires_at < ?', instantAfter(0))
       this.#database.run(

@@ -18,8 +18,8 @@ export const createUser: Operation = async (auth, call) => {
   if (id && !isUuid(id)) throw authErrors.validationFailed('ID must conform to the uuid v4 format')
   const passwordHash = await readPasswordHash(auth, fields, email)
   const account = auth.database.transaction(() => {
-    if (auth.people.findByEmail(email) || (id && auth.people.find(id))) throw authErrors.emailExists()
-    return auth.people.create({
+    if (auth.accounts.findByEmail(email) || (id && auth.accounts.find(id))) throw authErrors.emailExists()
+    return auth.accounts.create({
       ...(id && { id }),
       email,
       ...(passwordHash && { passwordHash }),

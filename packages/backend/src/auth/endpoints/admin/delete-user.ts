@@ -13,6 +13,6 @@ export const deleteUser: Operation = async (auth, call) => {
   if (fields.flag('should_soft_delete')) {
     throw authErrors.validationFailed('Soft deletion is not supported: without should_soft_delete the user is deleted')
   }
-  auth.people.delete(account.id)
+  auth.accounts.delete(account.id)
   return Response.json({})
 }

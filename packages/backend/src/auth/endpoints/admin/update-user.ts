@@ -3,7 +3,7 @@ import type { Operation } from '../../auth.ts'
 import { authErrors } from '../../errors.ts'
 import { readFields } from '../../fields.ts'
 import { merge } from '../../metadata.ts'
-import { endBegun, endBegunAndWayBack } from '../../stores/end-begun.ts'
+import { cancelPending, cancelPendingAndUndoLink } from '../../stores/cancel-pending.ts'
 import { userJson } from '../../user-json.ts'
 import { requireUser } from './require-user.ts'
 import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
@@ -17,13 +17,13 @@ export const updateUser: Operation = async (auth, call) => {
   const passwordHash = await readPasswordHash(auth, fields, email || account.email)
   const ban = readBan(fields)
   const changed = auth.database.transaction(() => {
-    const current = auth.people.find(account.id)
+    const current = auth.accounts.find(account.id)
     if (!current) throw authErrors.userNotFound()
-    if (email && email !== current.email && auth.people.findByEmail(email)) throw authErrors.emailExists()
+    if (email && email !== current.email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
     if (passwordHash || ban.bannedUntil) auth.sessions.endAll(account.id)
-    if (email) endBegunAndWayBack(auth.database, account.id)
-    else if (passwordHash || ban.bannedUntil) endBegun(auth.database, account.id)
-    return auth.people.update(account.id, {
+    if (email) cancelPendingAndUndoLink(auth.database, account.id)
+    else if (passwordHash || ban.bannedUntil) cancelPending(auth.database, account.id)
+    return auth.accounts.update(account.id, {
       ...(email && { email }),
       ...(passwordHash && { passwordHash }),
       ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),

@@ -9,7 +9,7 @@ const TO_OWNER = "'recovery', 'magic_link'"
  * PKCE flows, second factors without a first code. The link of a mail about a new second factor stays: it is the way back
  * from the very thing that somebody with a stolen session does.
  */
-export function endBegun(database: Database, accountId: string): void {
+export function cancelPending(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}`)
 }
 
@@ -17,12 +17,12 @@ export function endBegun(database: Database, accountId: string): void {
  * The same, but what was sent to the owner's address stays valid: for what a session may do as often as it likes. It would
  * otherwise void every link with which the owner comes back.
  */
-export function endBegunBySessions(database: Database, accountId: string): void {
+export function cancelPendingOfSessions(database: Database, accountId: string): void {
   end(database, accountId, BY_SESSION)
 }
 
 /** Ends all of it, and the way back too: the address has changed, and with it who reads the mails. */
-export function endBegunAndWayBack(database: Database, accountId: string): void {
+export function cancelPendingAndUndoLink(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}, 'factor_added'`)
 }
 

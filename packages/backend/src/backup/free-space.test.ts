@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asFullDisk, requireRoom } from './room.ts'
+import { asFullDisk, requireFreeSpace } from './free-space.ts'
 
 vi.mock('node:fs', { spy: true })
 
@@ -27,12 +27,12 @@ const withFree = (bytes: number) =>
 
 it('a disk with room for the archive and some more is enough', () => {
   withFree(90 * MB)
-  expect(() => requireRoom(dataDir, dataDir)).not.toThrow()
+  expect(() => requireFreeSpace(dataDir, dataDir)).not.toThrow()
 })
 
 it('a disk that a backup would fill is refused, in a sentence with what is needed and what there is', () => {
   withFree(80 * MB)
-  expect(() => requireRoom(dataDir, '/mnt/backups')).toThrow(
+  expect(() => requireFreeSpace(dataDir, '/mnt/backups')).toThrow(
     'No backup was made: it may need 20 MB in /mnt/backups and leaves 68 MB to the site, but that disk has 80 MB free. ',
   )
 })

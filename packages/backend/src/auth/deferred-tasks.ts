@@ -4,7 +4,7 @@ import type { Logger } from '../options.ts'
  * Work that an answer must not wait for, such as finding out whether an address that wants a mail has an account: neither
  * its time nor its failure shows. It starts a random moment later; `close` does at once what still waits.
  */
-export class Afterwards {
+export class DeferredTasks {
   readonly #withinMs: number
   readonly #log: Logger
   readonly #waiting = new Map<NodeJS.Timeout, () => void>()

@@ -12,7 +12,7 @@ const SQLITE_FULL = 13
  * Throws a sentence for the owner when the disk of `folder` has no room for a backup: pictures hardly shrink, and the
  * database lies there twice for a while.
  */
-export function requireRoom(dataDir: string, folder: string): void {
+export function requireFreeSpace(dataDir: string, folder: string): void {
   const database = join(dataDir, DATABASE_NAME)
   const needed = 2 * (sizeOf(database) + sizeOf(`${database}-wal`)) + sizeOfFiles(join(dataDir, 'files'))
   const { bavail, bsize } = statfsSync(folder)
