@@ -4,25 +4,25 @@ import { requireEmail } from './email-address.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
 
-/** What the owner's own commands do with accounts, past every limit and session. Addresses may be in any case. */
+/** Account operations for the owner's commands, without limits or sessions. Addresses may be in any case. */
 export interface AccountAdmin {
   /** The account's id. */
   find(email: string): string | undefined
   count(): number
-  /** Hashes a password that the rules allow. Throws an Error whose message tells why they do not. */
+  /** Hashes a password. Throws an Error with the reason if the password rules refuse it. */
   hashPassword(password: string, email: string): Promise<string>
-  /** Makes an account that can sign in at once, and gives its id; inside `database.transaction` it comes with what else that writes. */
+  /** Creates an account that can sign in at once, and returns its id; joins a running `database.transaction`. */
   create(email: string, passwordHash: string): string
-  /** Sets another password; every session, and whatever was begun in one or sent by mail, ends. */
+  /** Sets another password. Ends every session and cancels whatever is pending. */
   resetPassword(id: string, passwordHash: string): void
-  /** Removes every second factor, and ends every session; gives how many there were. */
+  /** Removes every second factor and ends every session; returns the number of factors. */
   resetFactors(id: string): number
   /** Whether anybody has ever signed in to the account. */
   hasSignedIn(id: string): boolean
 }
 
 interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passwords'> {
-  /** A command-line tool need not know where the site is. */
+  /** A command-line tool need not know the address of the site. */
   options?: { siteUrl: string }
 }
 

@@ -17,7 +17,7 @@ import { SessionStore } from './stores/sessions.ts'
 
 type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'reportFault'>
 
-/** What every operation of auth/v1 works with. */
+/** What the operations of auth/v1 work with. */
 export interface Auth extends Parts {
   settings: AuthSettings
   accounts: AccountStore
@@ -29,7 +29,7 @@ export interface Auth extends Parts {
   limits: Limits
   devices: DeviceCookies
   deferredTasks: DeferredTasks
-  /** Hands a mail to the server; a fault there is logged and does not reach the client. */
+  /** Hands a mail to the product; an error there is logged and does not reach the client. */
   sendMail(mail: AuthMail): void
 }
 
@@ -37,13 +37,13 @@ export interface Auth extends Parts {
 export interface Call {
   request: Request
   query: URLSearchParams
-  /** The parts of the path that have a name. */
+  /** The named parts of the path. */
   params: Record<string, string>
-  /** What limits count the client by. */
+  /** The network that limits count the client by. */
   network: Network
 }
 
-/** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts answers. */
+/** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts turns into responses. */
 export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
 export function openAuth(parts: Parts): Auth {
@@ -79,7 +79,7 @@ export function openAuth(parts: Parts): Auth {
   }
 }
 
-/** What the other services ask about accounts. */
+/** What the other services need to know about accounts. */
 export function accountsOf({ sessions, factors }: Pick<Auth, 'sessions' | 'factors'>): Accounts {
   return {
     isSessionAlive: (sessionId, userId) => sessions.isAlive(sessionId, userId),

@@ -1,8 +1,9 @@
 import type { Logger } from '../options.ts'
 
 /**
- * Work that an answer must not wait for, such as finding out whether an address that wants a mail has an account: neither
- * its time nor its failure shows. It starts a random moment later; `close` does at once what still waits.
+ * Runs tasks after the response, such as looking up whether an address that asks for a mail has an account, so that the
+ * response shows neither their duration nor their failure. They start after a random delay; `close` runs the remaining
+ * ones at once.
  */
 export class DeferredTasks {
   readonly #withinMs: number
@@ -33,7 +34,7 @@ export class DeferredTasks {
     try {
       work?.()
     } catch (error) {
-      this.#log.error({ err: error }, 'Work of the auth service that followed an answer failed')
+      this.#log.error({ err: error }, 'A deferred task of the auth service failed')
     }
   }
 }

@@ -14,14 +14,14 @@ import { SessionStore } from './stores/sessions.ts'
 export interface OpenedAccountAdmin {
   accounts: AccountAdmin
   database: Database
-  /** Inserts rows past every access rule; see Backend. */
+  /** Inserts rows without checking access rules; see Backend. */
   insertRows(table: string, rows: readonly Record<string, unknown>[]): void
   close(): void
 }
 
 /**
- * The accounts of a data folder for a command-line tool: a second connection, whether the site is serving or not. What it
- * writes counts for the site at once. Throws a sentence for the owner when there are no accounts yet.
+ * Opens the accounts of a data folder for a command-line tool, by a second connection: the site may be serving
+ * meanwhile, and sees changes at once. Throws an error worded for the owner if there are no accounts yet.
  */
 export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   const path = databasePath(dataDir)

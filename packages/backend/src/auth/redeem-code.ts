@@ -8,18 +8,18 @@ import { confirmEmailChange } from './stores/email-change.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
 import type { Redeemed } from './stores/redeemed.ts'
 
-/** What each type of `verify` takes. GoTrue's `email` is any code that signs in. */
+/** The purposes that each type of `verify` accepts. GoTrue's `email` is any code that signs in. */
 const purposes = new Map<string, readonly Purpose[]>([
   ['recovery', ['recovery', 'magic_link']],
   ['magiclink', ['recovery', 'magic_link']],
   ['email', ['recovery', 'magic_link']],
   ['email_change', ['email_change', 'email_change_current']],
-  // nobody is invited or signs up here, so none of these was ever sent
+  // there are no invitations and no sign-ups, so none of these was ever sent
   ['signup', []],
   ['invite', []],
 ])
 
-/** The code behind a link; the way back from a second factor is a recovery too. Throws AuthError. */
+/** Finds the code of a link; the link that removes a new second factor has the type recovery too. Throws AuthError. */
 export function findByLink(auth: Auth, type: string, tokenHash: string): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
@@ -28,7 +28,7 @@ export function findByLink(auth: Auth, type: string, tokenHash: string): OneTime
   return code
 }
 
-/** The code that was typed with the address it went to. Throws AuthError. */
+/** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */
 export async function findByDigits(auth: Auth, type: string, email: string, digits: string): Promise<OneTimeCode> {
   const code = await auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
   if (!code) throw authErrors.otpExpired()

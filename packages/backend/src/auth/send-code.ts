@@ -11,8 +11,8 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a link and a code to an address, if it has an account. Whether it has one is found out after the answer has gone,
- * which therefore is the same for all, in text, status and time.
+ * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
+ * therefore the same for all, in text, status and time.
  */
 export function sendCode(auth: Auth, kind: 'recovery' | 'magic_link', { email, pkce, redirectTo }: CodeRequest): void {
   auth.deferredTasks.add(() => {

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_NAME } from './manifest.ts'
 
-/** What a backup leaves free, so that the site can go on writing. */
+/** The space that a backup leaves free, so that the site can go on writing, in bytes. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024
 
 /** SQLite's primary result code for a full disk (sqlite.org/rescode.html). */
 const SQLITE_FULL = 13
 
 /**
- * Throws a sentence for the owner when the disk of `folder` has no room for a backup: pictures hardly shrink, and the
- * database lies there twice for a while.
+ * Throws an error worded for the owner if the disk of `folder` has no space for a backup: pictures are hardly
+ * compressed, and for a while there are two copies of the database.
  */
 export function requireFreeSpace(dataDir: string, folder: string): void {
   const database = join(dataDir, DATABASE_NAME)
@@ -25,7 +25,7 @@ export function requireFreeSpace(dataDir: string, folder: string): void {
   )
 }
 
-/** What to throw for `error`: a sentence for the owner when the disk ran full on the way, else the error itself. */
+/** The error to throw for `error`: one worded for the owner if the disk ran full, otherwise the error itself. */
 export function asFullDisk(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error
   const isFull =

@@ -6,7 +6,7 @@ import type { Logger } from '../options.ts'
 const MB = 1024 * 1024
 
 /** The reserve is released when less than this is free, in bytes: more than the database's log grows by. */
-const GIVE_UP_BELOW = 6 * MB
+const RELEASE_BELOW = 6 * MB
 /** What must stay free, in bytes, when the reserve is taken again and after an upload. */
 const LEAVE_FREE = 10 * MB
 const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
@@ -14,7 +14,7 @@ const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
 /** Below this, in bytes, the owner is warned. */
 const WARN_BELOW = 256 * MB
 /** The next warning comes only after this much was free again. */
-const CALM_ABOVE = 320 * MB
+const WARN_AGAIN_ABOVE = 320 * MB
 
 export interface DiskSpaceParts {
   dataDir: string
@@ -45,15 +45,15 @@ export class DiskSpace {
   /** At the start: releases the reserve of the last run if there is no space to start. */
   open(): void {
     this.#isHeld ||= isWhole(this.#path, this.#parts.reserveBytes)
-    if (this.#isHeld && this.read().freeBytes < GIVE_UP_BELOW) this.releaseReserve()
+    if (this.#isHeld && this.read().freeBytes < RELEASE_BELOW) this.releaseReserve()
   }
 
   /** Releases or takes the reserve, according to the free space. Takes a few microseconds if there is nothing to do. */
   update(): void {
     const { freeBytes } = this.read()
-    if (this.#isHeld && freeBytes < GIVE_UP_BELOW) this.releaseReserve()
+    if (this.#isHeld && freeBytes < RELEASE_BELOW) this.releaseReserve()
     else if (!this.#isHeld && freeBytes >= this.#parts.reserveBytes + LEAVE_FREE) this.#take()
-    if (freeBytes > CALM_ABOVE) this.#isWarned = false
+    if (freeBytes > WARN_AGAIN_ABOVE) this.#isWarned = false
     else if (freeBytes < WARN_BELOW && !this.#isWarned) this.#warn(freeBytes)
   }
 

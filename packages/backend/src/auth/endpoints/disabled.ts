@@ -3,7 +3,7 @@ import { authErrors, oauthError } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { requireSession } from '../require-session.ts'
 
-/* What this backend does not do (decision 13), each answering as GoTrue does when it is off. */
+/* Features that this backend does not have: accounts are made by their owner. Each answers as GoTrue does when it is disabled. */
 
 /** POST signup. */
 export const signup: Operation = async (_auth, { request }) => {

@@ -9,10 +9,13 @@ import type { Account } from '../stores/accounts.ts'
 
 const SECRET_BYTES = 20
 
-/** A factor that was begun so long ago is not finished any more; in seconds. */
+/** An unverified factor older than this is removed; in seconds. */
 const UNFINISHED_SECONDS = 300
 
-/** POST factors: begins a second factor, in a session that has lately proved itself. It counts from its first right code on. */
+/**
+ * POST factors: enrols a second factor, in a session with a recent proof. It is in force once its first code was
+ * verified.
+ */
 export const enrollFactor: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
   requireTotp(fields.text('factor_type'))
@@ -47,7 +50,7 @@ function requireRoomForFactor({ factors, settings }: Auth, { id }: Account, frie
   if (aal !== 'aal2' && factors.hasVerified(id)) throw authErrors.aal2ToEnroll()
 }
 
-/** auth-js puts the text behind `data:image/svg+xml;utf-8,` as it is, where a number sign would end the address. */
+/** auth-js appends the text to `data:image/svg+xml;utf-8,` unescaped, where a number sign would end the address. */
 function qrCode(text: string): string {
   return renderSVG(text, { blackColor: 'black', whiteColor: 'white' }).replaceAll('#', '%23')
 }

@@ -6,8 +6,8 @@ import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 
 /**
- * POST token?grant_type=password. An unknown address takes the time of a wrong password, and the same answer.
- * An imported hash is replaced by one of our own.
+ * POST token?grant_type=password. An unknown address gets the same response as a wrong password, after the same time.
+ * An imported hash is replaced by one with our own cost.
  */
 export const grantPassword: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)

@@ -5,7 +5,7 @@ import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 import { redeemAuthCode } from '../stores/pkce.ts'
 
-/** POST token?grant_type=pkce: the `?code=` of a link, shown by the browser that began the flow. */
+/** POST token?grant_type=pkce: exchanges the `?code=` of a link for a session, in the browser that began the flow. */
 export const grantPkce: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const [code, verifier] = [fields.text('auth_code'), fields.text('code_verifier')]

@@ -6,8 +6,8 @@ import { cancelPending, cancelPendingOfSessions } from '../stores/cancel-pending
 const SCOPES = ['global', 'local', 'others']
 
 /**
- * POST logout?scope=global|local|others: the sessions end at once, for every service; beyond this one, so does what was
- * begun in them.
+ * POST logout?scope=global|local|others: ends the sessions at once, for every service; if not only this one, it also
+ * cancels what is pending.
  */
 export const logout: Operation = async (auth, call) => {
   const { account, session } = await requireSession(auth, call)

@@ -2,7 +2,7 @@ import { newInstant } from '../../database/clock.ts'
 import type { Operation } from '../auth.ts'
 import { requireSession } from '../require-session.ts'
 
-/** GET reauthenticate: a mail with the nonce of a password change. */
+/** GET reauthenticate: sends a mail with the nonce for a change of password. */
 export const reauthenticate: Operation = async (auth, call) => {
   const { account } = await requireSession(auth, call)
   await auth.limits.mail(call.network, account.email)

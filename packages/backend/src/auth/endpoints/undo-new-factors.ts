@@ -5,9 +5,10 @@ import { cancelPending } from '../stores/cancel-pending.ts'
 import type { OneTimeCode } from '../stores/one-time-codes.ts'
 
 /**
- * The owner says by the link of a mail that somebody else has added a second factor: the factors of the last days go, and
- * so do every session, whatever was begun, and the password, which the other one may know. What is left is who reads the
- * mailbox, and chooses a new one. Older factors stay: they are the owner's, and are asked for. Inside a transaction.
+ * By the link in a mail, the owner says that somebody else has added a second factor. Removes the factors of the last
+ * days, every session, everything pending, and the password, which the intruder may know: whoever reads the mailbox
+ * sets a new one. Older factors are the owner's; they stay and are still required. To be called inside a transaction.
+ * See docs/decisions/0011-a-stolen-session.md.
  */
 export function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneTimeCode): Account {
   const { database, accounts, sessions, factors, settings, log, deferredTasks } = auth
@@ -16,6 +17,6 @@ export function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneT
   auth.codes.discard(account.id, ['factor_added'])
   cancelPending(database, account.id)
   sessions.endAll(account.id)
-  deferredTasks.add(() => log.warn({ userId: account.id }, 'A second factor was taken back by the link of its mail'))
+  deferredTasks.add(() => log.warn({ userId: account.id }, 'New second factors were removed by the link in their mail'))
   return accounts.update(account.id, { passwordHash: null })
 }

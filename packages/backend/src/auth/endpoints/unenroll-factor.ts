@@ -4,8 +4,8 @@ import { requireRecentProof } from '../prove-owner.ts'
 import { requireFactor } from '../require-factor.ts'
 
 /**
- * DELETE factors/{id}. A factor that counts takes a session that has passed one and has lately proved itself; the account's
- * other sessions end, this one falls back to aal1 if it had passed the one that goes.
+ * DELETE factors/{id}. To remove a verified factor takes a session at aal2 with a recent proof; the account's other
+ * sessions end, and this one falls back to aal1 if it had passed the removed factor.
  */
 export const unenrollFactor: Operation = async (auth, call) => {
   const { account, session, factor } = await requireFactor(auth, call)

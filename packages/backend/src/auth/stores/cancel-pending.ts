@@ -1,27 +1,30 @@
 import type { Database } from '../../database/database.ts'
 
-/** What a session can begin, and what anybody can have sent to the owner. */
+/** What a session can begin, and what anybody can request by mail. */
 const BY_SESSION = "'email_change', 'email_change_current', 'reauthentication'"
 const TO_OWNER = "'recovery', 'magic_link'"
 
 /**
- * Ends what was begun for an account and waits to be finished: a change of address, codes and links of mails, `?code=`s of
- * PKCE flows, second factors without a first code. The link of a mail about a new second factor stays: it is the way back
- * from the very thing that somebody with a stolen session does.
+ * Cancels what is pending for an account: a change of address, codes and links of mails, `?code=`s of PKCE flows,
+ * unverified second factors. The link that removes a new second factor stays valid: it undoes what somebody with a
+ * stolen session would do.
  */
 export function cancelPending(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}`)
 }
 
 /**
- * The same, but what was sent to the owner's address stays valid: for what a session may do as often as it likes. It would
- * otherwise void every link with which the owner comes back.
+ * The same, but what was sent to the owner's address stays valid. For what a session may do any number of times, which
+ * would otherwise cancel every link by which the owner regains the account.
  */
 export function cancelPendingOfSessions(database: Database, accountId: string): void {
   end(database, accountId, BY_SESSION)
 }
 
-/** Ends all of it, and the way back too: the address has changed, and with it who reads the mails. */
+/**
+ * Cancels everything, the link that removes a new second factor included: the address has changed, and so has the
+ * reader of its mails.
+ */
 export function cancelPendingAndUndoLink(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}, 'factor_added'`)
 }

@@ -4,7 +4,10 @@ import type { AuthSettings } from '../auth-settings.ts'
 import type { DeferredTasks } from '../deferred-tasks.ts'
 import { nowSeconds } from '../instants.ts'
 
-/** Who may try: anybody who knows the address, or only who has a session. Neither can use up the tries of the other. */
+/**
+ * Who can try a code: anybody who knows the address (`mail`), or only a session (`nonce`). Neither can use up the tries
+ * of the other.
+ */
 export type TryKind = 'mail' | 'nonce'
 
 interface Tries {
@@ -14,15 +17,15 @@ interface Tries {
 }
 
 /**
- * Wrong six-digit codes of an account, over days and restarts. After the first few each is followed by a wait, which
- * doubles: who keeps guessing has some sixty tries a year at a million codes. A stranger can close the digits to the owner
- * like this, never the links that come in the same mails.
+ * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait,
+ * which doubles: persistent guessing has some sixty tries a year at a million codes. In this way a stranger can block
+ * the owner's codes, but never the links in the same mails.
  */
 export class CodeTries {
   readonly #database: Database
   readonly #deferredTasks: DeferredTasks
   readonly #settings: AuthSettings
-  /** Accounts that had a valid code when it was tried: never more than there are accounts. */
+  /** Accounts that had a valid code when one was tried, so never more than there are accounts. */
   readonly #known = new Map<string, Tries>()
 
   constructor(database: Database, deferredTasks: DeferredTasks, settings: AuthSettings) {
@@ -31,7 +34,7 @@ export class CodeTries {
     this.#settings = settings
   }
 
-  /** Counts a try as a failure, before it is looked at. False while it must wait. */
+  /** Counts a try as a failure before it is checked. False if it must wait. */
   take(accountId: string, kind: TryKind): boolean {
     const { failures, lastAt } = this.#read(accountId, kind)
     if (nowSeconds() - lastAt < this.#waitAfter(failures)) return false
@@ -39,7 +42,7 @@ export class CodeTries {
     return true
   }
 
-  /** Whoever has read a mail of the account begins anew. */
+  /** Resets the count: somebody has read a mail of the account. */
   forget(accountId: string, kind: TryKind): void {
     if (this.#read(accountId, kind).failures) this.#write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
   }
@@ -60,7 +63,7 @@ export class CodeTries {
       : { failures: 0, lastAt: 0 }
   }
 
-  /** The disk is written after the answer, whose time would otherwise tell that the address has an account. */
+  /** Writes to disk after the response, whose time would otherwise reveal that the address has an account. */
   #write(accountId: string, kind: TryKind, tries: Tries): void {
     this.#known.set(`${kind} ${accountId}`, tries)
     this.#deferredTasks.add(() => {

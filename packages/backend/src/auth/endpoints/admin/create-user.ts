@@ -8,7 +8,7 @@ import { userJson } from '../../user-json.ts'
 import { isUuid } from '../../uuid.ts'
 import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
-/** POST admin/users. Without a password the account signs in by mail only. */
+/** POST admin/users. Without a password, the account can only sign in by mail. */
 export const createUser: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)
   const fields = await readFields(call.request)

@@ -6,7 +6,7 @@ import { userJson } from '../../user-json.ts'
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 
-/** GET admin/users?page=1&per_page=50&filter=, newest first; how many there are stands in `x-total-count` and `link`. */
+/** GET admin/users?page=1&per_page=50&filter=, newest first; the total is in `x-total-count` and `link`. */
 export const listUsers: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)
   const page = readNumber(call.query.get('page'), 1)

@@ -8,7 +8,7 @@ import { userJson } from '../../user-json.ts'
 import { requireUser } from './require-user.ts'
 import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
-/** PUT admin/users/{id}. Another password, and a ban, end every session; another address voids what was mailed. */
+/** PUT admin/users/{id}. A new password or a ban ends every session; a new address cancels what was mailed. */
 export const updateUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
   const fields = await readFields(call.request)
