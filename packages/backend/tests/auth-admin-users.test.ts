@@ -18,7 +18,7 @@ afterEach(() => auth.dispose())
 const NORA = { email: 'Nora@Portico.test', password: 'seven herons on the weir' }
 const signIn = (email: string, password: string) => auth.browser().signInWithPassword({ email, password })
 
-it('makes a user who can sign in', async () => {
+it('creates a user who can sign in', async () => {
   const { data, error } = await admin.createUser({
     ...NORA,
     email_confirm: true,
@@ -34,7 +34,7 @@ it('makes a user who can sign in', async () => {
   expect((await signIn(NORA.email, NORA.password)).data.user?.id).toBe(data.user?.id)
 })
 
-it('a user who is not confirmed cannot, until a mail has been opened', async () => {
+it('an unconfirmed user cannot sign in until a mail has been opened', async () => {
   await admin.createUser(NORA)
   expect((await signIn(NORA.email, NORA.password)).error).toMatchObject({
     status: 400,
@@ -47,7 +47,7 @@ it('a user who is not confirmed cannot, until a mail has been opened', async () 
   expect((await signIn(NORA.email, NORA.password)).error).toBeNull()
 })
 
-it('takes over an id and a password hash', async () => {
+it('imports an id and a password hash', async () => {
   const id = crypto.randomUUID()
   const password_hash = String(
     auth.database.get('select password_hash from _accounts where id = ?', auth.ownerId)?.password_hash,
@@ -88,7 +88,7 @@ it('an imported hash is replaced by one of our own at the first sign-in', async 
   expect((await signIn(NORA.email, 'password')).error).toBeNull()
 })
 
-it('refuses what the account and the site are called as a password', async () => {
+it('refuses the names of the account and the site as a password', async () => {
   for (const password of ['nora@portico.test', 'Nora-Portico-Test!', 'portico.test2026', 'iloveyousomuch']) {
     expect((await admin.createUser({ email: NORA.email, password })).error).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ it('refuses what the account and the site are called as a password', async () =>
   }
 })
 
-it('refuses a weak password, a taken address and a body without any', async () => {
+it('refuses a weak password, a used address and a body without an address', async () => {
   expect((await admin.createUser({ email: NORA.email, password: 'short' })).error?.code).toBe('weak_password')
   expect((await admin.createUser({ email: OWNER, password: NORA.password })).error).toMatchObject({
     status: 422,
@@ -123,19 +123,19 @@ it('lists by pages, newest first', async () => {
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
-it('gives one, or says that there is none', async () => {
+it('returns a user, or that there is none', async () => {
   expect((await admin.getUserById(auth.ownerId)).data.user?.email).toBe(OWNER)
   expect((await admin.getUserById(crypto.randomUUID())).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
-it('another password ends the sessions', async () => {
+it('a new password ends the sessions', async () => {
   const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
   expect((await admin.updateUserById(auth.ownerId, { password: NORA.password })).error).toBeNull()
   expect((await clientOf(auth, token).from('profiles').select()).status).toBe(401)
   expect((await signIn(OWNER, NORA.password)).error).toBeNull()
 })
 
-it('another address counts at once', async () => {
+it('a new address is in force at once', async () => {
   const { data } = await admin.updateUserById(auth.ownerId, { email: 'new@portico.test' })
   expect(data.user?.email).toBe('new@portico.test')
   expect((await signIn('new@portico.test', PASSWORD)).error).toBeNull()
@@ -174,7 +174,7 @@ it('deletes without a body too', async () => {
   expect((await auth.call('DELETE', `admin/users/${auth.ownerId}`, { headers })).status).toBe(200)
 })
 
-it('lists those whose address or full name holds the filter', async () => {
+it('lists users whose address or full name contains the filter', async () => {
   await admin.createUser({ email: 'nora@portico.test', user_metadata: { full_name: 'Nora Quill' } })
   await admin.createUser({ email: 'ida@other.test', user_metadata: { full_name: 'Ida Weir' } })
   const list = async (filter: string, page = '') => {

@@ -49,7 +49,7 @@ describe('guessing a password', () => {
     expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 
-  it('opens again after a quarter of an hour', async () => {
+  it('is possible again after a quarter of an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     await times(12, () => signIn('a wrong password', '203.0.113.9'))
     vi.advanceTimersByTime(901_000)
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
 })
 
 describe('the hashing queue', () => {
-  it('is bounded: who finds it full comes back in a second; the owner’s network goes first', async () => {
+  it('is bounded: if it is full, the answer is to retry in a second; the owner’s network goes first', async () => {
     await signIn(PASSWORD, '192.0.2.1')
     const strangers = Array.from({ length: 40 }, (_, number) => signIn('a wrong password', `198.51.100.${number}`))
     let finished = 0
@@ -163,7 +163,7 @@ it('codes and links are looked up thirty times in five minutes for one network',
   expect(statuses).toEqual([...Array(30).fill(403), 429, 429])
 })
 
-describe('whether an address has an account cannot be told', () => {
+describe('whether an address has an account cannot be seen', () => {
   beforeEach(async () => {
     auth.dispose()
     auth = await openTestAuth({ auth: { limits: GENEROUS, deferralMs: 200 } })
@@ -202,7 +202,7 @@ describe('whether an address has an account cannot be told', () => {
   )
 })
 
-it('nor does the time of an answer tell which account has a costlier hash, imported', {
+it('the duration of an answer does not reveal which account has an imported, costlier hash', {
   retry: 2,
   timeout: 60_000,
 }, async () => {
@@ -233,7 +233,7 @@ function hashOf(password: string, cost: { memory: number; passes: number; parall
 }
 
 describe('what takes effect at once', () => {
-  it('a removed right to administer', async () => {
+  it('a revoked admin right', async () => {
     const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
     const insert = () =>
       clientOf(auth, token)
@@ -265,7 +265,7 @@ it('the log holds no password, code, token or hash', async () => {
     expect(log).not.toContain(secret)
 })
 
-it('passwords stand in the database as argon2id only', () => {
+it('passwords are in the database as argon2id only', () => {
   expect(auth.database.get('select password_hash from _accounts')?.password_hash).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
   )

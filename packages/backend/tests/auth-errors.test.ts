@@ -391,7 +391,7 @@ it.each(signedIn)('signed in: %s', async (_what, request, body, status, code, me
   expect([answer.status, answer.body]).toEqual([status, { code: status, error_code: code, msg: message }])
 })
 
-describe('who asks', () => {
+describe('the caller', () => {
   const guarded = [
     'GET user',
     'PUT user',
@@ -481,7 +481,7 @@ describe('who asks', () => {
 })
 
 describe('open to everybody', () => {
-  it('the key that verifies tokens, without its secret part', async () => {
+  it('the public key that verifies tokens', async () => {
     const answer = await auth.call('GET', '.well-known/jwks.json', { headers: { apikey: '' } })
     expect(answer.body).toEqual({
       keys: [
@@ -499,7 +499,7 @@ describe('open to everybody', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
   })
 
-  it('what a client may offer', async () => {
+  it('the sign-in methods that a client may offer', async () => {
     const { body } = await auth.call('GET', 'settings')
     expect(body).toMatchObject({
       disable_signup: true,
@@ -513,7 +513,7 @@ describe('open to everybody', () => {
   })
 })
 
-it('an unknown path is none, told so that the official client understands it', async () => {
+it('an unknown path is a 404 that the official client understands', async () => {
   const body = { code: 404, error_code: 'not_found', msg: '404 page not found' }
   expect(await auth.call('GET', 'nothing')).toMatchObject({ status: 404, body })
   expect(await auth.call('PATCH', 'user')).toMatchObject({ status: 404, body })
@@ -531,14 +531,14 @@ it('a body that is too large is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-it('a refresh without a token is told in OAuth’s shape', async () => {
+it('a refresh without a token gets an error in OAuth’s shape', async () => {
   expect(await auth.call('POST', 'token?grant_type=refresh_token', { body: {} })).toMatchObject({
     status: 400,
     body: { error: 'invalid_request', error_description: 'refresh_token required' },
   })
 })
 
-it('a fault is told without its cause, and logged', async () => {
+it('a fault is answered without its cause, and logged', async () => {
   const logged: unknown[] = []
   const broken = await openTestAuth({
     log: { info: () => {}, warn: () => {}, error: (details) => logged.push(details) },

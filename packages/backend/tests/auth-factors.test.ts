@@ -56,7 +56,7 @@ it('enrolling gives a secret, a URI and a picture that a page may show', async (
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
 })
 
-it('the first right code finishes it, raises the session to aal2 and ends sessions that are not', async () => {
+it('the first right code verifies it, raises the session to aal2 and ends sessions at aal1', async () => {
   const other = await tokenOf(await auth.signedIn())
   const { browser } = await withFactor()
   const { data: level } = await browser.mfa.getAuthenticatorAssuranceLevel()
@@ -70,7 +70,7 @@ it('the first right code finishes it, raises the session to aal2 and ends sessio
   expect(await auth.mail('factor_added')).toMatchObject({ to: OWNER })
 })
 
-it('from then on a password alone makes no admin', async () => {
+it('from then on a password alone does not make an admin', async () => {
   const { secret, factorId } = await withFactor()
   waitForNextCode()
   const browser = await auth.signedIn()
@@ -93,7 +93,7 @@ it('aal2 outlives a refresh', async () => {
   })
 })
 
-it('a code is taken once, by whatever challenge', async () => {
+it('a code is accepted once, for whatever challenge', async () => {
   const { secret, factorId } = await withFactor()
   const browser = await auth.signedIn()
   const again = await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
@@ -126,7 +126,7 @@ describe('a challenge', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  it('belongs to the session that asked for it', async () => {
+  it('belongs to the session that created it', async () => {
     const { browser, factorId, secret } = await withFactor()
     const { data } = await browser.mfa.challenge({ factorId })
     waitForNextCode()
@@ -189,7 +189,7 @@ describe('removing a factor', () => {
     expect(await auth.mail('factor_removed')).toMatchObject({ to: OWNER })
   })
 
-  it('that was never finished takes no more than the session', async () => {
+  it('that was never verified needs no second factor', async () => {
     const browser = await auth.signedIn()
     const { data } = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
     expect((await browser.mfa.unenroll({ factorId: data!.id })).error).toBeNull()
@@ -216,7 +216,7 @@ describe('with a password alone, an account with a factor', () => {
   })
 })
 
-it('a factor begun by a thief of the password does not outlive the owner’s own', async () => {
+it('an unverified factor of a password thief is removed once the owner verifies one', async () => {
   const thief = await auth.signedIn()
   const { data } = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
   await withFactor()

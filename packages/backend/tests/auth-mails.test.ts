@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(data.user?.id).toBe(auth.ownerId)
   })
 
-  it('gets no mail at an address that is not of the site', async () => {
+  it('mails no redirect to an address of another site', async () => {
     await auth.browser().resetPasswordForEmail(OWNER, { redirectTo: 'https://evil.example.test/' })
     expect(await auth.mail('recovery')).not.toHaveProperty('redirectTo')
   })
@@ -88,7 +88,7 @@ describe('a link', () => {
     expect((await use(tokenHash)).status).toBe(403)
   })
 
-  it('is not voided by a later one, for strangers can ask for mails too; using one voids all', async () => {
+  it('is not cancelled by a later one, for strangers can request mails too; using one cancels all', async () => {
     const [first, second, third] = [await newLink(), await newLink(), await newLink()]
     expect((await use(second.tokenHash)).status).toBe(200)
     expect((await use(first.tokenHash)).status).toBe(403)
@@ -206,7 +206,7 @@ describe('a link opened in a browser', () => {
     expect(location.href.split('#')[0]).toBe(target)
   })
 
-  it('that is no good brings the error', async () => {
+  it('that is invalid brings the error', async () => {
     const location = await locationOf({ token: 'nothing', type: 'recovery', redirect_to: 'http://portico.test/admin' })
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
       error: 'access_denied',
@@ -218,7 +218,7 @@ describe('a link opened in a browser', () => {
     expect(pkce.searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  it('without a token or a type is told so', async () => {
+  it('without a token or a type gets an error', async () => {
     expect((await open({ type: 'recovery' })).status).toBe(400)
     expect(await (await open({ token: 'x' })).json()).toMatchObject({ msg: 'Verify requires a verification type' })
   })
@@ -259,7 +259,7 @@ describe('six digits', () => {
   const guess = (token: string, email = OWNER) => auth.call('POST', 'verify', { body: { email, token, type: 'email' } })
   const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-  it('take five wrong guesses, then only the link is left', async () => {
+  it('allow five wrong guesses, then only the link works', async () => {
     const { code, tokenHash } = await newCode()
     for (let tries = 1; tries <= 5; tries++)
       expect(await guess(wrong(code, tries))).toMatchObject({
@@ -276,7 +276,7 @@ describe('six digits', () => {
     expect((await guess(code)).status).toBe(403)
   })
 
-  it('are nothing with another address', async () => {
+  it('do not work with another address', async () => {
     const { code } = await newCode()
     expect((await guess(code, 'nobody@portico.test')).body).toEqual((await guess(wrong(code))).body)
   })
@@ -340,7 +340,7 @@ describe('a new password', () => {
     expect((await change(PASSWORD)).error).toBeNull()
   })
 
-  it('a day after the sign-in takes a code from a mail, which works once', async () => {
+  it('a day after the sign-in needs a code from a mail, which works once', async () => {
     const browser = await auth.signedIn()
     later(25 * 3600)
     await browser.refreshSession()
@@ -357,7 +357,7 @@ describe('a new password', () => {
     expect((await change(code, 'nine lamps along the pier')).error?.code).toBe('reauthentication_not_valid')
   })
 
-  it('an hour after the link of a mail takes more than that link', async () => {
+  it('an hour after the link of a mail needs more than that link', async () => {
     const browser = auth.browser()
     await browser.signInWithOtp({ email: OWNER })
     await browser.verifyOtp({ token_hash: (await auth.mail('magic_link')).tokenHash, type: 'magiclink' })
@@ -385,7 +385,7 @@ describe('another e-mail address', () => {
     }
   }
 
-  it('counts once both addresses have confirmed', async () => {
+  it('is in force once both addresses have confirmed', async () => {
     const { atNew, atCurrent, browser } = await begin()
     expect([atNew.to, atCurrent.to]).toEqual([NEW, OWNER])
     expect((await use(atNew.tokenHash)).body).toEqual({
@@ -417,13 +417,13 @@ describe('another e-mail address', () => {
     expect((await verify(NEW, atNew.code)).data.user?.email).toBe(NEW)
   })
 
-  it('a second wish voids the first', async () => {
+  it('a second change cancels the first', async () => {
     const { browser, atNew } = await begin()
     await browser.updateUser({ email: 'third@elsewhere.test' })
     expect((await use(atNew.tokenHash)).status).toBe(403)
   })
 
-  it('is asked for again by resend, in a session of the account', async () => {
+  it('is mailed again by resend, in a session of the account', async () => {
     const { browser, atNew } = await begin()
     const sent = auth.mails.length
     expect((await auth.browser().resend({ type: 'email_change', email: OWNER })).error).toBeNull()
@@ -435,7 +435,7 @@ describe('another e-mail address', () => {
     expect(again.tokenHash).not.toBe(atNew.tokenHash)
   })
 
-  it('is void a day after it began, however often its mails were sent again', async () => {
+  it('expires a day after it began, however often its mails were sent again', async () => {
     const { browser, atNew } = await begin()
     later(23.5 * 3600)
     await browser.refreshSession()
@@ -452,13 +452,13 @@ describe('another e-mail address', () => {
     expect(await noneComes()).toBe(sent)
   })
 
-  it('that somebody has is refused', async () => {
+  it('that another account has is refused', async () => {
     auth.accounts.create('taken@portico.test', 'x')
     const { error } = await (await auth.signedIn()).updateUser({ email: 'Taken@portico.test' })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('voids what was sent to the address that is left', async () => {
+  it('cancels what was sent to the former address', async () => {
     const { atNew, atCurrent } = await begin()
     await auth.call('POST', 'recover', { body: { email: OWNER } })
     const { tokenHash } = await auth.mail('recovery')
@@ -467,7 +467,7 @@ describe('another e-mail address', () => {
     expect((await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })).status).toBe(403)
   })
 
-  it('needs no confirmation of an address that can get no mail', async () => {
+  it('needs no confirmation from an address that cannot receive mail', async () => {
     const hash = await auth.accounts.hashPassword(PASSWORD, 'owner@localhost')
     auth.accounts.create('owner@localhost', hash)
     const browser = auth.browser()

@@ -88,7 +88,7 @@ describe('refreshing', () => {
     expect(first.body.user.id).toBe(auth.ownerId)
   })
 
-  it('gives the newest token, never a branch, when the line has gone on', async () => {
+  it('returns the newest token, never a second chain', async () => {
     const client = await auth.signedIn()
     const { refresh_token: a } = await sessionOf(client)
     const refresh = async (refresh_token: string) =>
@@ -98,7 +98,7 @@ describe('refreshing', () => {
     expect([await refresh(a), await refresh(b)]).toEqual([c, c])
   })
 
-  it('the parent of the valid token gives it again later: the answer may have been lost', async () => {
+  it('the parent of the current token returns it again later, for the answer may have been lost', async () => {
     const { refresh_token: parent } = await sessionOf(await auth.signedIn())
     const use = (token: string) =>
       auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
@@ -129,7 +129,7 @@ describe('refreshing', () => {
     expect(await inboxStatus(next.access_token)).toBe(401)
   })
 
-  it('an old token is not let in by a refresh that has just happened', async () => {
+  it('an old token is refused even right after a refresh', async () => {
     const { refresh_token: a } = await sessionOf(await auth.signedIn())
     const use = (token: string) =>
       auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })

@@ -25,14 +25,14 @@ async function inbox(headers: Record<string, string>) {
 const bearer = (token: string) => ({ apikey: backend.keys.publishable, authorization: `Bearer ${token}` })
 
 describe('the API key', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     expect(await inbox({})).toMatchObject({
       status: 401,
       body: { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
     })
   })
 
-  it('is asked for even with a valid token', async () => {
+  it('is required even with a valid token', async () => {
     const { authorization } = bearer(await backend.tokenOf({ id: adminId }))
     expect(await inbox({ authorization })).toMatchObject({
       status: 401,
@@ -48,7 +48,7 @@ describe('the API key', () => {
     },
   )
 
-  it('may come in the URL, and is no filter there', async () => {
+  it('may be in the URL, and is not a filter there', async () => {
     const ask = async (apikey: string, path = 'rest/v1/events?title=eq.x') =>
       backend.fetch(new Request(`${SITE_URL}/${path}&apikey=${apikey}`))
     expect((await ask(backend.keys.publishable)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the API key', () => {
     expect((await inbox({ apikey: secret, authorization: `Bearer ${secret}` })).body).toEqual([{ name: 'a' }])
   })
 
-  it('secret with a token asks as the user of the token', async () => {
+  it('secret with a token acts as the user of the token', async () => {
     const headers = { ...bearer(await backend.tokenOf({})), apikey: backend.keys.secret }
     expect((await inbox(headers)).body).toEqual([])
   })
@@ -97,13 +97,13 @@ describe('an access token', () => {
     expect(answer.challenge).toBe('Bearer error="invalid_token", error_description="JWT expired"')
   })
 
-  it('that expires while it is remembered is refused', async () => {
+  it('that expires while it is cached is refused', async () => {
     const token = await backend.tokenOf({ id: adminId, lifetime: 1 })
     expect((await inbox(bearer(token))).status).toBe(200)
     await expect.poll(async () => (await inbox(bearer(token))).status, { timeout: 3000 }).toBe(401)
   })
 
-  it('that is no token is refused', async () => {
+  it('that is not a token is refused', async () => {
     expect((await inbox(bearer('abc'))).body).toMatchObject({
       code: 'PGRST301',
       message: 'Expected 3 parts in JWT; got 1',
@@ -153,13 +153,13 @@ describe('an access token', () => {
     return `${text}.${createHmac('sha256', JSON.stringify(publicJwk)).update(text).digest('base64url')}`
   }
 
-  it('made by the same hands with the right claims is taken, so the refusals above are for their reasons', async () => {
+  it('made in the same way with the right claims is accepted, so the refusals above are for the right reason', async () => {
     expect((await inbox(bearer(await signedBy(ownKey(), { iss })))).body).toEqual([{ name: 'a' }])
   })
 })
 
 describe('what is read with a session or the secret key', () => {
-  it('is stored by no cache, an error neither', async () => {
+  it('is stored by no cache, and neither is an error', async () => {
     const cacheControl = async (headers: Record<string, string>, path = 'events') => {
       const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/${path}`, { headers }))
       return answer.headers.get('cache-control')
@@ -184,7 +184,7 @@ describe('a page of another origin', () => {
       }),
     )
 
-  it('may ask if it is listed', async () => {
+  it('is allowed if it is listed', async () => {
     const answer = await preflight('https://editor.example.test')
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://editor.example.test')
     expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')

@@ -43,7 +43,7 @@ const article = (title: string) => ({ method: 'POST', body: JSON.stringify({ tit
 const save = (backend: TestBackend, title: string) =>
   backend.request('/rest/v1/articles', { ...article(title), headers: { apikey: backend.keys.secret } })
 
-it('a full disk is a 503 and no success; what is stored can be read, and writing goes on when there is room', async () => {
+it('a full disk is a 503, not a success; stored rows can be read, and writing goes on once there is space', async () => {
   const logged: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: (details: object) => logged.push(details) }
   const backend = await openTestBackend({ log })
@@ -67,7 +67,7 @@ it('a full disk is a 503 and no success; what is stored can be read, and writing
   backend.dispose()
 })
 
-it('a database that cannot be read gives a 500 that tells nothing of the inside', async () => {
+it('a database that cannot be read gives a 500 that reveals nothing internal', async () => {
   const backend = await openTestBackend()
   backend.database.connection.close()
   const answer = await backend.request('/rest/v1/events')

@@ -33,7 +33,7 @@ it('a migration that is refused is not recorded: without its file the folder ope
   rmSync(migrations, { recursive: true })
 })
 
-it('keys are made once, for the owner of the folder alone, and kept', async () => {
+it('keys are created once, readable by the owner of the folder only, and kept', async () => {
   const first = await openTestBackend()
   const path = join(first.dataDir, 'keys.json')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -50,7 +50,7 @@ it('keys are made once, for the owner of the folder alone, and kept', async () =
   other.dispose()
 })
 
-it('damaged keys are not replaced in silence', async () => {
+it('damaged keys are not replaced silently', async () => {
   const backend = await openTestBackend()
   const path = join(backend.dataDir, 'keys.json')
   backend.close()
@@ -59,7 +59,7 @@ it('damaged keys are not replaced in silence', async () => {
   expect(readFileSync(path, 'utf8')).toBe('{"publishable":"sb_publishable_x"}')
 })
 
-it('rows of several tables and a note of it come together or not at all', async () => {
+it('rows of several tables and a record in _meta are written together or not at all', async () => {
   const backend = await openTestBackend()
   const { database } = backend
   const seed = (title: string) =>
@@ -96,7 +96,7 @@ it('a function gets its request with the address that the server saw, and with n
   backend.dispose()
 })
 
-it('a fault of a function is a 500 that tells nothing of the inside', async () => {
+it('a fault of a function is a 500 that reveals nothing internal', async () => {
   const failing = () => Promise.reject(new Error('the password is 1234'))
   const backend = await openTestBackend({ functions: { failing } })
   const answer = await backend.fetch(new Request(`${SITE_URL}/functions/v1/failing`, { method: 'POST' }))
@@ -104,7 +104,7 @@ it('a fault of a function is a 500 that tells nothing of the inside', async () =
   backend.dispose()
 })
 
-it('a path that no service has is a 404', async () => {
+it('a path of no service is a 404', async () => {
   const backend = await openTestBackend()
   expect((await backend.request('/graphql/v1')).status).toBe(404)
   backend.dispose()

@@ -35,7 +35,7 @@ it('a visitor reads a list by display_order and the first row of a single record
   })
 })
 
-it('a user asks whether he is an admin', async () => {
+it('a user reads whether they are an admin', async () => {
   const { data } = await clients.admin.from('profiles').select('is_admin').single()
   expect(data).toEqual({ is_admin: true })
   expect((await clients.user.from('profiles').select('is_admin').single()).data).toEqual({ is_admin: false })
@@ -92,7 +92,7 @@ it('an upsert merges, or ignores what is there', async () => {
   expect(await upsert('3', true)).toMatchObject({ status: 201, data: [] })
 })
 
-it('counts, ranges and filters of the client mean what they say', async () => {
+it('counts, ranges and filters of the client work', async () => {
   const rows = Array.from({ length: 5 }, (_, order) => ({
     ...event,
     title: `Event ${order}, (x)`,
@@ -121,7 +121,7 @@ it('counts, ranges and filters of the client mean what they say', async () => {
   expect(await found(select().is('note', null).gt('display_order', 3))).toEqual([4])
 })
 
-it('a write without filter is refused', async () => {
+it('an update or deletion without a filter is refused', async () => {
   backend.insertRows('events', [event])
   expect(await clients.service.from('events').delete()).toMatchObject({ status: 400, error: { code: '21000' } })
   expect(await clients.admin.from('events').update({ title: 'x' })).toMatchObject({

@@ -45,18 +45,18 @@ describe('an error', () => {
     },
   )
 
-  it('names the key that is taken only to the secret key', async () => {
+  it('names the duplicate key only to the secret key', async () => {
     const init = { method: 'POST', headers: credentials.service, body: JSON.stringify({ ...event, id: ID }) }
     const answer = await backend.request('/rest/v1/events', init)
     expect(await answer.json()).toMatchObject({ code: '23505', details: `Key (id)=(${ID}) already exists.` })
   })
 
-  it('of a visitor asks for credentials', async () => {
+  it('of a visitor demands credentials', async () => {
     const answer = await backend.request('/rest/v1/profiles')
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('of a body over 1 MB comes at once', async () => {
+  it('of a body over 1 MB is sent at once', async () => {
     const init = {
       method: 'POST',
       headers: credentials.admin,
@@ -67,7 +67,7 @@ describe('an error', () => {
   })
 })
 
-it('a body that is not UTF-8 is no JSON', async () => {
+it('a body that is not UTF-8 is refused as invalid JSON', async () => {
   const body = Buffer.from('{"title":"caf\xe9","content":"x"}', 'latin1')
   const headers = { ...credentials.admin, 'content-type': 'application/json' }
   const answer = await backend.request('/rest/v1/articles', { method: 'POST', headers, body })
@@ -86,7 +86,7 @@ describe('rows that a policy hides', () => {
     expect([answer.status, await answer.json()]).toEqual([200, []])
   })
 
-  it('each user sees his own profile', async () => {
+  it('each user sees their own profile', async () => {
     const answer = await backend.request('/rest/v1/profiles?select=is_admin', { headers: credentials.admin })
     expect(await answer.json()).toEqual([{ is_admin: true }])
   })

@@ -88,7 +88,7 @@ describe('a rule by column', () => {
     })
   })
 
-  it('refuses a row of somebody else, before any constraint is looked at', async () => {
+  it('refuses another owner’s row before any constraint is checked', async () => {
     expect(await asAnn('POST', 'notes', { slug: 'new', owner: BOB, text: '' })).toMatchObject(REFUSED)
     expect(await asAnn('POST', 'notes', { slug: 'bob', owner: BOB, text: 'x' })).toMatchObject(REFUSED)
     expect(stored()).toEqual(untouched)
@@ -109,7 +109,7 @@ describe('a rule by column', () => {
     expect(stored()).toEqual(untouched)
   })
 
-  it('tells by a taken key that there is a row, and nothing of what is in it', async () => {
+  it('reveals by a duplicate key that there is a row, but nothing of its contents', async () => {
     const { status, body } = await asAnn('POST', 'notes', { slug: 'bob', owner: ANN, text: 'x' })
     expect([status, body.code, body.details]).toEqual([409, '23505', null])
   })
@@ -140,7 +140,7 @@ describe('reading back what was written', () => {
 
   beforeEach(() => open(readersOnly))
 
-  it('takes the right to read it', async () => {
+  it('needs the right to read it', async () => {
     const note = { slug: 'new', owner: ANN, text: 'x' }
     expect(await asAnn('POST', 'notes', note)).toMatchObject(REFUSED)
     expect(await asAnn('POST', 'notes', note, 'resolution=ignore-duplicates')).toMatchObject(REFUSED)

@@ -169,7 +169,7 @@ describe('ranges and counts', () => {
     expect(await range('limit=2&offset=1')).toBe('1-2/*')
   })
 
-  it('one answer has at most 1,000 rows', async () => {
+  it('a response has at most 1,000 rows', async () => {
     backend.insertRows(
       'articles',
       Array.from({ length: 1001 }, () => ({ title: 't', content: 'c' })),
@@ -227,14 +227,14 @@ describe('what comes back', () => {
     expect(row.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/)
   })
 
-  it('is one object if that is asked for', async () => {
+  it('is one object on request', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
     const answer = await backend.request('/rest/v1/events?select=title&title=eq.Alpha', { headers })
     expect(answer.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
     expect(await answer.json()).toEqual({ title: 'Alpha' })
   })
 
-  it('leaves nulls out if that is asked for', async () => {
+  it('omits nulls on request', async () => {
     const headers = { accept: 'application/vnd.pgrst.array+json;nulls=stripped' }
     const answer = await backend.request('/rest/v1/events?select=title,note&title=eq.beta', { headers })
     expect(await answer.text()).toBe('[{"title":"beta"}]')

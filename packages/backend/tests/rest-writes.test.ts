@@ -49,7 +49,7 @@ describe('insert', () => {
     expect(row.created_at).toBe(row.updated_at)
   })
 
-  it('tells where the row is with headers-only', async () => {
+  it('returns the address of the row with headers-only', async () => {
     const answer = await send('POST', 'events', { ...event, id: ID.toUpperCase() }, 'return=headers-only, count=exact')
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/events?id=eq.${ID}`])
     expect(answer.headers.get('content-range')).toBe('*/1')
@@ -212,7 +212,7 @@ describe('delete', () => {
   })
 })
 
-it('tells which tables were written, after the commit, once each', async () => {
+it('reports the changed tables after the commit, once each', async () => {
   await send('POST', 'events', [event, event])
   await send('POST', 'events', { ...event, type: 'song' })
   await send('PATCH', 'events?title=eq.A', { title: 'x' })
@@ -221,7 +221,7 @@ it('tells which tables were written, after the commit, once each', async () => {
   expect(backend.writes).toEqual(['events', 'events', 'events'])
 })
 
-it('a value is never taken for SQL', async () => {
+it('a value is never executed as SQL', async () => {
   const hostile = `'; drop table events; --" \\ ? $1 %`
   await send('POST', 'events', { ...event, title: hostile })
   const found = await backend.request(`/rest/v1/events?select=title&title=eq.${encodeURIComponent(hostile)}`)
@@ -230,7 +230,7 @@ it('a value is never taken for SQL', async () => {
   expect(column.status).toBe(400)
 })
 
-describe('what goes back of a write', () => {
+describe('what a write returns', () => {
   const titles = ['b', 'a', null, 'c']
   beforeEach(() =>
     backend.insertRows(

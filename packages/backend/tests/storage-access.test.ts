@@ -115,7 +115,7 @@ const operations: Operation[] = [
   },
   { name: 'update', run: (files) => files.update(THERE, png, options), refused: { error: DENIED }, writes: true },
   { name: 'list', run: (files) => files.list('logos'), refused: { data: [] } },
-  { name: 'list anew', run: (files) => files.listV2({ prefix: 'logos/' }), refused: { data: nothing } },
+  { name: 'list v2', run: (files) => files.listV2({ prefix: 'logos/' }), refused: { data: nothing } },
   { name: 'remove', run: (files) => files.remove([THERE]), refused: { data: [] }, writes: true, takesAway: true },
   {
     name: 'move',
@@ -192,7 +192,7 @@ test.each(actors)('a public object is read, and asked about, by %s', async (acto
   expect(await files.exists('logos/nowhere.png')).toMatchObject({ data: false })
 })
 
-test.each(actors)('the address for the signed-in is read with a token that holds only: %s', async (actor) => {
+test.each(actors)('the authenticated address is read only with a valid token: %s', async (actor) => {
   const key = actor === 'the secret key' ? backend.keys.secret : backend.keys.publishable
   const headers = { apikey: key, authorization: `Bearer ${tokens[actor] ?? key}` }
   for (const path of ['object/authenticated', 'object/info/authenticated']) {
@@ -225,7 +225,7 @@ test('without a key nothing but public addresses is answered', async () => {
   }
 })
 
-test('a right that ends while the file is on its way ends the upload', async () => {
+test('a session that ends during an upload ends the upload', async () => {
   const id = crypto.randomUUID()
   const token = await backend.tokenOf({ id, isAdmin: true })
   const body = new ReadableStream(
@@ -246,7 +246,7 @@ test('a right that ends while the file is on its way ends the upload', async () 
   expect((await readPublic(backend, 'uploads/logos/late.png')).status).toBe(400)
 })
 
-test('nothing of an upload is received from who may not write', async () => {
+test('nothing is received of an upload that is not allowed', async () => {
   let pulled = 0
   const body = new ReadableStream(
     {

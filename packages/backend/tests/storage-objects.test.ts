@@ -85,7 +85,7 @@ describe('list', () => {
     expect(data?.map(({ name }) => name)).toEqual(expected)
   })
 
-  test('tells all about a file, of a folder only that it is there', async () => {
+  test('describes a file completely, a folder only by name', async () => {
     const { data } = await pictures.list('stories')
     const [file, , folder] = data!
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -132,7 +132,7 @@ describe('list', () => {
   })
 })
 
-describe('list anew', () => {
+describe('list v2', () => {
   const all = async (options: Parameters<typeof pictures.listV2>[0]) => {
     const pages: string[][] = []
     for (let cursor: string | undefined; ; ) {
@@ -192,7 +192,7 @@ describe('list anew', () => {
     expect(data?.folders).toEqual([{ name: 'stories/old/', key: 'stories/old' }])
   })
 
-  test('a cursor that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const cursor of [
       'x',
       'e30',
@@ -204,7 +204,7 @@ describe('list anew', () => {
 })
 
 describe('remove', () => {
-  test('takes away what is there, tells what it was, and the addresses lead nowhere at once', async () => {
+  test('removes existing objects, returns their rows, and ends their addresses at once', async () => {
     const before = files().length
     const { data } = await pictures.remove(['stories/b.png', 'stories/nowhere.png', 'logos/fern.png', 'stories/b.png'])
     expect(data).toMatchObject([
@@ -348,7 +348,7 @@ test('buckets are found by name, in order, page by page', async () => {
   })
 })
 
-test('the new bucket needs a name that is one', async () => {
+test('a new bucket needs a valid name', async () => {
   const service = storageOf(backend, undefined, backend.keys.secret)
   for (const name of ['a/b', 'x'.repeat(64)]) {
     expect((await service.createBucket(name)).error).toMatchObject({ statusCode: '400', code: 'InvalidBucketName' })

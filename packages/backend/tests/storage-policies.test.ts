@@ -55,7 +55,7 @@ const toOther = { destinationBucket: 'other' }
 
 const calls: Record<string, Call> = {
   list: { run: (files) => files.list(), needs: ['select'], refused: { data: [] } },
-  'list anew': { run: (files) => files.listV2(), needs: ['select'], refused: { data: nothing } },
+  'list v2': { run: (files) => files.listV2(), needs: ['select'], refused: { data: nothing } },
   download: { run: (files) => files.download('a.png'), needs: ['select'], refused: { error: { status: 400 } } },
   info: { run: (files) => files.info('a.png'), needs: ['select'], refused: { error: NO_BUCKET } },
   'see the bucket': { run: (_, storage) => storage.getBucket('own'), needs: ['select'], refused: { error: NO_BUCKET } },

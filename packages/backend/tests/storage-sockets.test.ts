@@ -74,7 +74,7 @@ test('the same bytes whole are an object', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
 })
 
-test('who sends too much reads why', async () => {
+test('an upload that is too large gets the reason in the response', async () => {
   const large = Buffer.alloc(11 * 1024 * 1024)
   const url = `http://127.0.0.1:${port}/storage/v1/object/uploads/logos/large.png`
   const response = await fetch(url, { method: 'POST', headers: headersFor(large.length), body: large })

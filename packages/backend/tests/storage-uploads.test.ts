@@ -151,7 +151,7 @@ test('of two first uploads at once one is refused', async () => {
   expect(rows()).toHaveLength(files().length)
 })
 
-test('who reads while it is replaced again and again gets one version whole, never a mix', async () => {
+test('a reader of an object that is replaced again and again gets one whole version, never a mix', async () => {
   const versions = await Promise.all([300, 200, 100].map((width) => makePicture('png', width, 300)))
   const pictures = storage.from('uploads')
   const options = { contentType: 'image/png', upsert: true }
@@ -427,7 +427,7 @@ describe('a failing disk', () => {
   })
 })
 
-test('a request that nobody knows is answered in the words of the storage', async () => {
+test('an unknown route is answered in the words of the storage service', async () => {
   const response = await backend.request('/storage/v1/upload/resumable', { method: 'POST' })
   expect([response.status, await response.json()]).toMatchObject([
     404,
@@ -435,7 +435,7 @@ test('a request that nobody knows is answered in the words of the storage', asyn
   ])
 })
 
-test('the address that uploads without a session is not given', async () => {
+test('signed URLs are not issued', async () => {
   const answers = [
     await storage.from('uploads').createSignedUploadUrl('stories/a.png'),
     await storage.from('uploads').uploadToSignedUrl('stories/a.png', 'token', png),
