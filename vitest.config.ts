@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,access,functions,server}/**/*.test.ts',
+            'tests/{access,functions,server}/**/*.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],

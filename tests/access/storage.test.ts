@@ -105,7 +105,15 @@ it('the buckets take what those of the embedded backend take', async () => {
   )
   const ofPostgres = Object.fromEntries(rows.map(({ id, ...rules }) => [id, rules]))
   const ofEmbedded = Object.fromEntries(
-    Object.entries(buckets).map(([id, { folders, names, ...rules }]) => [id, rules]),
+    Object.entries(buckets).map(([id, { folders, names, policies, ...rules }]) => [id, rules]),
   )
   expect(ofPostgres).toEqual(ofEmbedded)
+})
+
+it('there is a policy for the same operations as in each bucket of the embedded backend', async () => {
+  const { rows } = await postgres.query<{ operation: string }>(
+    "select lower(cmd) as operation from pg_policies where schemaname = 'storage' and tablename = 'objects' order by 1",
+  )
+  const ofPostgres = rows.map(({ operation }) => operation)
+  for (const { policies } of Object.values(buckets)) expect(Object.keys(policies).sort()).toEqual(ofPostgres)
 })

@@ -1,5 +1,5 @@
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { type Answered, type Ask, clientAt } from '../support/client.ts'
-import { makePicture } from '../support/pictures.ts'
 import { OWNER } from './full-site.ts'
 
 /** Clients at work, each at an address of its own and one request after the other. */

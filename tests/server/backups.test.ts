@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { migrationsDir, openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { damageContent, faultsIn, LONG_CONTENT } from '#tests/support/data-folder.ts'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 
 let app: BackupApp
 let folder: string

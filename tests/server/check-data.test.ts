@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 
 /* `npm run check-data`, as a process of its own beside a site that is serving the same data folder. */
 

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { withChunk } from './pictures.ts'
+import { withChunk } from '@portico/backend/test-support/pictures.ts'
 
 /** Bytes put into a picture where a decoder passes over them or takes them for pixels. */
 export interface HidingPlace {

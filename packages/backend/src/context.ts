@@ -1,10 +1,10 @@
+import type { Keys } from './access/keys.ts'
+import type { Tokens } from './access/tokens.ts'
 import type { Database } from './database/database.ts'
-import type { Keys } from './keys.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Tokens } from './tokens.ts'
 
-/** What the backend must know of accounts to tell who asks. The service auth supplies it. */
+/** What the other services need to know about accounts. The auth service supplies it. */
 export interface Accounts {
   /** False after logout, a revoked session or a deleted account: a token that is not yet expired is refused then. */
   isSessionAlive(sessionId: string, userId: string): boolean
@@ -21,13 +21,13 @@ export interface BackendContext {
   storage: Storage
   accounts: Accounts
   log: Logger
-  /** Who sends this request; throws ApiError (key) or TokenError (token). See credentials.ts. */
+  /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
   actorOf(request: Request): Promise<Actor>
-  /** To be told of a fault that is answered with a 500: it may be one of the data folder. */
-  noteFault(error: unknown): void
+  /** Reports a fault that was answered with a 500, in case the data folder is the reason. */
+  reportFault(error: unknown): void
 }
 
-/** What Hono carries: who asks from where. `clientAddress` is the peer's or, behind trusted proxies, the visitor's. */
+/** Hono's environment. `clientAddress` is the peer's address or, behind trusted proxies, the client's. */
 export interface BackendEnv {
   Bindings: { clientAddress?: string }
 }

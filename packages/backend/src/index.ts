@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
-import { requireAccessRules } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { resolveActor } from './access/credentials.ts'
+import { loadKeys } from './access/keys.ts'
+import { requireAccessRules } from './access/require-access-rules.ts'
+import { createTokens, type Tokens } from './access/tokens.ts'
 import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
 import { type Auth, accountsOf, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
-import { cutOff, isCutOff } from './body.ts'
+import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
-import { allowOrigins } from './cors.ts'
-import { resolveActor } from './credentials.ts'
 import type { Database } from './database/database.ts'
-import { databasePath, openDatabase } from './database/open-database.ts'
-import type { DatabaseCheck } from './folder/check-database.ts'
+import { databasePath } from './database/database-path.ts'
 import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { FolderGuard } from './folder/folder-guard.ts'
 import { functionRoutes } from './functions/index.ts'
-import { loadKeys } from './keys.ts'
-import type { Actor, BackendOptions, Condition, Logger } from './options.ts'
+import { ApiError } from './http/api-error.ts'
+import { cutOff, isCutOff } from './http/body.ts'
+import { allowOrigins } from './http/cors.ts'
+import type { Actor, BackendOptions, Condition, DatabaseCheck, Logger } from './options.ts'
 import { restRoutes } from './rest/index.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { Storage } from './storage/storage.ts'
-import { createTokens, type Tokens } from './tokens.ts'
 
 export type * from './options.ts'
 
@@ -33,16 +33,16 @@ export interface Backend {
   database: Database
   tokens: Tokens
   storage: Storage
-  /** For the owner's own commands. */
+  /** For command-line tools of the owner. */
   accounts: AccountAdmin
-  /** Who sends this request; throws ApiError (key) or TokenError (token). */
+  /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
   actorOf(request: Request): Promise<Actor>
-  /** Inserts rows past every access rule; inside `database.transaction` they come together with what else it writes. */
+  /** Inserts rows without checking access rules; joins a running `database.transaction`. */
   insertRows(table: string, rows: readonly Record<string, unknown>[]): void
   /** Migrations that this opening applied, by name. */
   applied: string[]
   condition(): Condition
-  /** Looks for damage in the whole database, off this thread; what is found stops all writing. Rejects after `close`. */
+  /** Checks the whole database for damage, in a thread of its own; damage stops all writing. Rejects after `close`. */
   checkDatabase(): Promise<DatabaseCheck>
   close(): void
 }
@@ -74,14 +74,14 @@ async function open(options: BackendOptions): Promise<Backend> {
   try {
     const guard = new FolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
     closers.push(() => guard.close())
-    space.look()
+    space.update()
     database.guardWrites(guard)
     if (options.onWrite) database.onWrite(options.onWrite)
     const keys = await loadKeys(dataDir, database)
     const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
-    const noteFault = (error: unknown) => guard.noteFault(error)
-    const auth = openAuth({ options, database, keys, tokens, log, noteFault })
-    closers.push(() => auth.afterwards.close())
+    const reportFault = (error: unknown) => guard.reportFault(error)
+    const auth = openAuth({ options, database, keys, tokens, log, reportFault })
+    closers.push(() => auth.deferredTasks.close())
     const storage = new Storage({ database, dataDir, space, log })
     const context: BackendContext = {
       options,
@@ -92,7 +92,7 @@ async function open(options: BackendOptions): Promise<Backend> {
       accounts: accountsOf(auth),
       log,
       actorOf: (request) => resolveActor(context, request),
-      noteFault,
+      reportFault,
     }
     const app = createApp(context, auth)
     return {
@@ -117,7 +117,7 @@ async function open(options: BackendOptions): Promise<Backend> {
 
 function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Condition {
   const writesStopped = guard.writesStopped()
-  if (writesStopped === undefined) space.look()
+  if (writesStopped === undefined) space.update()
   return {
     ...(writesStopped !== undefined && { writesStopped }),
     ...(guard.lastCheck && { databaseCheck: guard.lastCheck }),
@@ -126,7 +126,7 @@ function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Co
   }
 }
 
-/** The table of contents: what every request passes, then each service. */
+/** The table of contents: the middleware of every request, then each service. */
 function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
@@ -138,7 +138,7 @@ function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   app.onError((error, c) => {
     if (error instanceof ApiError && error.cause === undefined) return error.toResponse()
     if (isCutOff(error)) return cutOff().toResponse()
-    context.noteFault(error)
+    context.reportFault(error)
     context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
     if (error instanceof ApiError) return error.toResponse()
     return c.json({ message: 'An unexpected error occurred' }, 500)

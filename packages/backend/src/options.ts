@@ -1,13 +1,12 @@
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
-import type { DatabaseCheck } from './folder/check-database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Operation = 'select' | 'insert' | 'update' | 'delete'
 
-/** Who asks. Made once a request from the API key and the bearer token; `claims` are the token's, verified. */
+/** The caller, resolved once per request from the API key and the bearer token; `claims` are the token's, verified. */
 export interface Actor {
   role: Role
   userId?: string
@@ -23,16 +22,23 @@ export type RowRule = boolean | { column: string; equals: string }
 /**
  * Mirrors Postgres: `grants` are the table's grants by role, `policies` its row-level security by operation (no policy:
  * no row). The policy of an update or delete says which rows are seen; the one of an insert or update which rows may
- * result. `service_role` bypasses policies, never grants.
+ * result. `service_role` bypasses policies, but not grants.
  */
 export interface TableAccess {
   grants: Partial<Record<Role, readonly Operation[]>>
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
 }
 
-/** What a bucket takes. Sizes in bytes; `folders` narrows the rules for one top folder, `names` lists all it may hold. */
+/**
+ * A bucket: `public` objects are read by address without a key, everything else follows the policies. They mirror those of
+ * Postgres on storage.objects: without one for an operation, nobody has it; `service_role` bypasses them. To list, to read
+ * as a signed-in user and to see the bucket take select; to remove takes select and delete; to move select and update, in
+ * the other bucket update too; to copy select, and insert where the copy goes; to replace insert, select and update.
+ * Sizes are in bytes; `folders` narrows the rules for one top folder, `names` lists all that the bucket may hold.
+ */
 export interface BucketRules {
   public: boolean
+  policies: Partial<Record<Operation, (actor: Actor) => boolean>>
   fileSizeLimit: number
   allowedMimeTypes: readonly string[]
   names?: readonly string[]
@@ -47,14 +53,14 @@ export interface Logger {
 }
 
 /**
- * A mail about an account, for the server to word and send. `tokenHash` goes into a link (with `type`), `code` is typed by
- * hand; both work once, for an hour, and appear nowhere else. `redirectTo` is where the client wanted to come back to: an
- * address of the site or of `corsOrigins`.
+ * A mail about an account, for the product to word and send. `tokenHash` goes into a link (with `type`), `code` is
+ * typed by hand; both work once, within an hour, and appear nowhere else. `redirectTo` is where the client wants to
+ * return to: an address of the site or of `corsOrigins`.
  */
 export type AuthMail =
   /** A link to a new password, and a link to sign in. */
   | { kind: 'recovery' | 'magic_link'; to: string; tokenHash: string; code: string; redirectTo?: string }
-  /** To the address that shall be the new one, and to the current one: each confirms by itself (type `email_change`). */
+  /** To the new address and to the current one; both have to confirm (type `email_change`). */
   | {
       kind: 'email_change' | 'email_change_current'
       to: string
@@ -63,64 +69,75 @@ export type AuthMail =
       code: string
       redirectTo?: string
     }
-  /** The nonce of a change of how one signs in. */
+  /** The nonce that confirms a change of credentials. */
   | { kind: 'reauthentication'; to: string; code: string }
-  /** What has happened; `email_changed` goes to the address that was left. */
+  /** Notices of what has happened; `email_changed` goes to the former address. */
   | { kind: 'password_changed' | 'factor_removed'; to: string }
-  /** Its link (type `recovery`) works for three days: it takes back the factors added lately, and lets choose a password. */
+  /** Its link (type `recovery`) works for three days: it removes recently added factors and leads to a new password. */
   | { kind: 'factor_added'; to: string; tokenHash: string }
   | { kind: 'email_changed'; to: string; newEmail: string }
 
-/** Something that only the owner can mend. `message` is a sentence for him; `details` are SQLite's own words. */
+/** A fault that only the owner can repair. `message` is a sentence for the owner; `details` are SQLite's own words. */
 export interface Trouble {
   kind: 'database' | 'disk'
   message: string
   details: string[]
 }
 
-/** How the data folder is. */
+/** What a check of the database found. */
+export interface DatabaseCheck {
+  /** ISO 8601. */
+  at: string
+  ok: boolean
+  /** What is wrong, in SQLite's words, one entry for each fault. */
+  details: string[]
+}
+
+/** The state of the data folder. */
 export interface Condition {
   /** Why nothing can be saved now, in words for the owner. */
   writesStopped?: string
   /** The last check of this run. */
   databaseCheck?: DatabaseCheck
   disk: { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' }
-  /** Files that no object shows any more; they are kept for 30 days. */
+  /** Files of removed or replaced objects, kept for 30 days. */
   quarantine: { files: number; bytes: number }
 }
 
 export interface BackendOptions {
-  /** Database, keys and files stand here; made with mode 0700 when it is missing. */
+  /** Holds database, keys and files; created with mode 0700 if it is missing. */
   dataDir: string
-  /** Where the backup before a migration goes; the folder `backups` of the data folder unless it is set. */
+  /** Where the backup before a migration goes. Default: the folder `backups` in the data folder. */
   backupDir?: string
-  /** The site's public origin, without a slash at its end: issuer of the tokens. */
+  /** The public origin, without a trailing slash. It is also the issuer of the tokens. */
   siteUrl: string
-  /** The project's migrations: `<14 digits>_<what>.sql`, portable, or `.sqlite.sql`; `.postgres.sql` is skipped. */
+  /**
+   * The product's migrations, named `<14 digits>_<what>.sql` or `.sqlite.sql`; files in `.postgres.sql` are skipped.
+   */
   migrationsDir: string
-  /** A table of the migrations without an entry keeps the backend from opening. */
+  /** Grants and policies by table. The backend does not open if a table of the migrations has no entry. */
   access: Record<string, TableAccess>
-  /** Whether this account administers the site. The second factor is the backend's own condition. */
+  /** Whether this account is an admin. The backend itself demands the second factor if the account has one. */
   isAdmin: (database: Database, userId: string) => boolean
   /** Handlers behind functions/v1/{name}. */
   functions: Record<string, (request: Request) => Promise<Response>>
   buckets: Record<string, BucketRules>
-  /** Origins, besides the site's own, whose pages may call the API. */
+  /** Origins, besides `siteUrl`, whose pages may call the API. */
   corsOrigins: readonly string[]
-  /** Numbers of the auth service that differ from its defaults. */
+  /** Settings of the auth service that differ from its defaults. */
   auth?: Partial<AuthSettings>
-  /** Takes a mail and returns at once; it is called after the answer that asked for it. Without it none are sent. */
+  /** Takes a mail and returns at once. Called after the response has been sent. Without it, no mails are sent. */
   sendAuthMail?: (mail: AuthMail) => void
-  /** Called after somebody has signed in. */
+  /** Called after a sign-in. */
   onSignIn?: (userId: string) => void
-  /** Called after a commit, once for every table it wrote. */
+  /** Called after each commit, once for every table that it changed. */
   onWrite?: (table: string) => void
   /**
-   * Bytes of disk space that are held back, and given up on a full disk so that the owner can sign in, delete and make
-   * room. Without it, none.
+   * Bytes of disk space to reserve. On a full disk the reserve is released, so that the owner can sign in and delete.
+   * Default: none.
    */
   reserveBytes?: number
-  /** Called once when something goes wrong, and again only after it was well. Everything told here is logged too. */
+  /** Called once per fault, and again only after it was repaired. Everything reported here is logged too. */
   onTrouble?: (trouble: Trouble) => void
   log?: Logger
 }

@@ -1,24 +1,29 @@
-import type { BucketRules } from '@portico/backend'
+import type { Actor, BucketRules } from '@portico/backend'
 
 const MB = 1024 * 1024
 const PNG_JPEG_WEBP = ['image/png', 'image/jpeg', 'image/webp']
 
+const admin = (actor: Actor) => actor.isAdmin
+
+/** Public to read by URL; listed, written and removed by admins. */
+const publicBucket = { public: true, policies: { select: admin, insert: admin, update: admin, delete: admin } }
+
 /**
- * The buckets and what each takes (DESIGN "Content model"): the embedded backend's counterpart of the buckets in
- * supabase/migrations. All are public to read by URL, written and listed by admins. Sizes are in bytes.
+ * The buckets, what each takes and from whom: the embedded backend's counterpart of the buckets and policies in
+ * supabase/migrations. Sizes are in bytes.
  */
 export const buckets: Record<string, BucketRules> = {
   'story-images': {
-    public: true,
+    ...publicBucket,
     fileSizeLimit: 5 * MB,
     allowedMimeTypes: [...PNG_JPEG_WEBP, 'image/gif'],
     folders: { logos: { fileSizeLimit: MB } },
   },
-  'hero-images': { public: true, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/webp'] },
-  'press-kit': { public: true, fileSizeLimit: 10 * MB, allowedMimeTypes: PNG_JPEG_WEBP },
-  'site-settings': { public: true, fileSizeLimit: MB, allowedMimeTypes: ['image/png'], names: ['favicon.png'] },
+  'hero-images': { ...publicBucket, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/webp'] },
+  'press-kit': { ...publicBucket, fileSizeLimit: 10 * MB, allowedMimeTypes: PNG_JPEG_WEBP },
+  'site-settings': { ...publicBucket, fileSizeLimit: MB, allowedMimeTypes: ['image/png'], names: ['favicon.png'] },
   'site-assets': {
-    public: true,
+    ...publicBucket,
     fileSizeLimit: 5 * MB,
     allowedMimeTypes: ['image/png', 'image/jpeg'],
     names: ['og-image.png'],

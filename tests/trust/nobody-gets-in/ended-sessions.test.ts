@@ -1,8 +1,8 @@
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nobody gets in', 'requests of sessions that have ended')

@@ -1,7 +1,7 @@
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nobody gets in', 'storage requests whose body comes after the sign-out')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
+import { readPublic } from '@portico/backend/test-support/storage.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { type HidingPlace, hidingPlaces, makeZip } from '#tests/support/hiding-places.ts'
-import { makePicture } from '#tests/support/pictures.ts'
-import { readPublic } from '#tests/support/storage.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const hidden = new Trial('nobody gets in', 'other files hidden in pictures')

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backUpToFile, restoreBackup } from '@portico/backend/backup'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OpenArchive } from '#tests/support/archives.ts'
 import { migrationsDir, openTestBackend } from '#tests/support/backend.ts'
 import { damageContent, faultsIn, fingerprint, LONG_CONTENT } from '#tests/support/data-folder.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 /* A restore from an archive that is not as it was written: refused, and the data folder stays as it is. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Trouble } from '@portico/backend'
+import { openTestBackend, type TestBackend } from '@portico/backend/test-support/backend.ts'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nothing is lost', 'damaged databases that were to take a write')
@@ -35,8 +35,8 @@ const open = async () => {
 /** More rows than the connection keeps in memory. */
 const fill = (to: TestBackend) => {
   to.insertRows(
-    'stories',
-    Array.from({ length: 400 }, (_, index) => ({ title: `Story ${index}`, content: 'x'.repeat(9000) })),
+    'articles',
+    Array.from({ length: 400 }, (_, index) => ({ title: `Article ${index}`, content: 'x'.repeat(9000) })),
   )
   to.database.get('pragma wal_checkpoint(truncate)')
 }
@@ -44,7 +44,7 @@ const fill = (to: TestBackend) => {
 /** Overwrites the first pages of the table's own tree, as a failing disk would. */
 function damage() {
   const reader = new DatabaseSync(database(), { readOnly: true })
-  const root = Number(reader.prepare("select rootpage from sqlite_schema where name = 'stories'").get()?.rootpage)
+  const root = Number(reader.prepare("select rootpage from sqlite_schema where name = 'articles'").get()?.rootpage)
   reader.close()
   const file = openSync(database(), 'r+')
   writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, (root - 1) * 4096)
@@ -52,7 +52,7 @@ function damage() {
 }
 
 const save = (to: TestBackend) =>
-  to.request('/rest/v1/expertise', {
+  to.request('/rest/v1/topics', {
     method: 'POST',
     headers: { apikey: to.keys.secret },
     body: JSON.stringify({ title: 'After', description: 'd' }),
@@ -84,7 +84,7 @@ it('damage that a reader meets stops writing', async () => {
   backend?.close()
   damage()
   const site = await open()
-  expect((await site.request('/rest/v1/stories?select=content')).status).toBe(500)
+  expect((await site.request('/rest/v1/articles?select=content')).status).toBe(500)
   await isRefused('met by a reader', site)
   expect(troubles).toHaveLength(1)
 })
@@ -93,7 +93,11 @@ it('a start after an unclean end checks by itself, one after a clean end does no
   fill(await open())
   backend?.close()
   expect(existsSync(join(dataDir, 'running'))).toBe(false)
-  const writer = spawn(process.execPath, [join(import.meta.dirname, '../../support/writer-process.ts'), dataDir, '0'])
+  const writer = spawn(process.execPath, [
+    join(import.meta.dirname, '../../../packages/backend/tests/support/writer-process.ts'),
+    dataDir,
+    '0',
+  ])
   await once(writer.stdout, 'data')
   writer.kill('SIGKILL')
   await once(writer, 'close')

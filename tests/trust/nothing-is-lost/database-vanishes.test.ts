@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Trouble } from '@portico/backend'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { makePicture } from '#tests/support/pictures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nothing is lost', 'writes into a database that was removed, replaced or cut off')

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makePicture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'

@@ -9,7 +9,7 @@ import { openTestBackend } from '#tests/support/backend.ts'
 import { freePort, MAIN, runServer } from '#tests/support/server.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
-import { openDatabase } from '../../../packages/backend/src/database/open-database.ts'
+import { openDatabase } from '../../../packages/backend/src/boot/open-database.ts'
 
 const trial = new Trial('nothing is lost', 'starts on a data folder that cannot be used, each with one sentence')
 const NOBODY = 65_534

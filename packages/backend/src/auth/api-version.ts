@@ -5,8 +5,8 @@ const HEADER = 'x-supabase-api-version'
 const VERSION_2024 = '2024-01-01'
 
 /**
- * The error in the shape that the client's API version asks for: `{ code: <text>, message }` from 2024-01-01 on,
- * `{ code: <status>, error_code, msg }` before. As in supabase/auth, internal/api/errors.go.
+ * The error in the shape of the client's API version: `{ code: <text>, message }` from 2024-01-01 on, `{ code:
+ * <status>, error_code, msg }` before. As in supabase/auth, internal/api/errors.go.
  */
 export function answerError(error: AuthError, request: Request): Response {
   const { status, code, message, details } = error

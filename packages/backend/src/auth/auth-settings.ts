@@ -4,49 +4,49 @@ export interface Limit {
   seconds: number
 }
 
-/** The numbers of the auth service. A test may pass others; the program runs with the defaults. */
+/** The settings of the auth service. Products normally use the defaults; tests change them. */
 export interface AuthSettings {
   accessTokenSeconds: number
-  /** How long a refresh token that was just replaced still gives its successor: two tabs may refresh at once. */
+  /** How long a refresh token that was just replaced still returns its successor: two tabs may refresh at once. */
   refreshReuseSeconds: number
-  /** A session that was not refreshed for so long is over. */
+  /** A session that has not been refreshed for this long has ended. */
   idleSessionSeconds: number
-  /** How long a mail's link and code work, and how often the code may be tried wrongly. */
+  /** How long the link and the code of a mail are valid, and how many wrong guesses the code allows. */
   codeSeconds: number
   codeTries: number
-  /** Wrong codes of an account until every further one is followed by a wait, which doubles up to the longest. */
+  /** Wrong codes of an account before each further one is followed by a wait, which doubles up to the longest. */
   codeFreeTries: number
   codeFirstWaitSeconds: number
   codeLongestWaitSeconds: number
-  /** How long the `?code=` of a PKCE flow works. */
+  /** How long the `?code=` of a PKCE flow is valid. */
   authCodeSeconds: number
   challengeSeconds: number
   maxFactors: number
-  /** How long a sign-in, or a password or nonce given in a session, lets it change how one signs in. */
+  /** How long after a sign-in, or a password or nonce, a session may change credentials. */
   recentProofSeconds: number
-  /** How long a change of address may wait for its confirmations, however often its mails are sent again. */
+  /** How long a change of address may wait for its confirmations, no matter how often its mails are sent again. */
   emailChangeSeconds: number
-  /** How long the mail about a new second factor can take it back. */
-  wayBackSeconds: number
-  /** Password hashes that may wait for their turn. */
+  /** How long the link in the mail about a new second factor can remove it. */
+  undoFactorSeconds: number
+  /** Maximum number of password hashes in the queue. */
   maxWaitingHashes: number
-  /** After a stranger's password was hashed, the next one waits so many times as long as that took. */
+  /** After hashing a stranger's password, the queue pauses for this many times the time that it took. */
   hashRest: number
-  /** After an answer, work that it must not wait for starts within this time, at random. */
-  afterwardsMs: number
+  /** Work that a response must not wait for starts at a random moment within this time. */
+  deferralMs: number
   limits: AuthLimits
 }
 
 /**
- * What is counted, and by what. `address` is the client's network, `account` the e-mail address, whether it exists or not.
- * What an address may do, an IPv6 /56 may do twice and a /48 four times.
+ * What is limited, and by which key. `address` is the client's network, `account` the e-mail address, whether it exists
+ * or not. An IPv6 /56 has twice the allowance of an address, a /48 four times.
  */
 export interface AuthLimits {
-  /** Failed passwords. A device that has signed in to the account is counted for itself, and by nothing else. */
+  /** Failed passwords. A device that has signed in to the account before is counted by itself only. */
   passwordByDevice: Limit
   passwordByAddressAndAccount: Limit
   passwordByAddress: Limit
-  /** From here on, networks that never signed in to the account are slowed down to `passwordSlow`, all together. */
+  /** Beyond this, all networks that never signed in to the account are together slowed down to `passwordSlow`. */
   passwordByAccount: Limit
   passwordSlow: Limit
   mailByAddressAndAccount: Limit
@@ -76,10 +76,10 @@ export const AUTH_DEFAULTS: AuthSettings = {
   maxFactors: 10,
   recentProofSeconds: 900,
   emailChangeSeconds: DAY,
-  wayBackSeconds: 3 * DAY,
+  undoFactorSeconds: 3 * DAY,
   maxWaitingHashes: 16,
   hashRest: 4,
-  afterwardsMs: 200,
+  deferralMs: 200,
   limits: {
     passwordByDevice: { points: 10, seconds: 900 },
     passwordByAddressAndAccount: { points: 10, seconds: 900 },

@@ -1,8 +1,8 @@
 import type { Accounts, BackendContext } from '../context.ts'
 import type { AuthMail } from '../options.ts'
-import { Afterwards } from './afterwards.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
 import { Counter } from './counter.ts'
+import { DeferredTasks } from './deferred-tasks.ts'
 import { DeviceCookies } from './device-cookies.ts'
 import { Limits } from './limits.ts'
 import type { Network } from './network.ts'
@@ -15,12 +15,12 @@ import { CodeStore } from './stores/one-time-codes.ts'
 import { RefreshTokens } from './stores/refresh-tokens.ts'
 import { SessionStore } from './stores/sessions.ts'
 
-type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'noteFault'>
+type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'reportFault'>
 
-/** What every operation of auth/v1 works with. */
+/** What the operations of auth/v1 work with. */
 export interface Auth extends Parts {
   settings: AuthSettings
-  people: AccountStore
+  accounts: AccountStore
   sessions: SessionStore
   refreshTokens: RefreshTokens
   codes: CodeStore
@@ -28,8 +28,8 @@ export interface Auth extends Parts {
   passwords: PasswordHasher
   limits: Limits
   devices: DeviceCookies
-  afterwards: Afterwards
-  /** Hands a mail to the server; a fault there is logged and does not reach the client. */
+  deferredTasks: DeferredTasks
+  /** Hands a mail to the product; an error there is logged and does not reach the client. */
   sendMail(mail: AuthMail): void
 }
 
@@ -37,38 +37,38 @@ export interface Auth extends Parts {
 export interface Call {
   request: Request
   query: URLSearchParams
-  /** The parts of the path that have a name. */
+  /** The named parts of the path. */
   params: Record<string, string>
-  /** What limits count the client by. */
+  /** The network that limits count the client by. */
   network: Network
 }
 
-/** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts answers. */
+/** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts turns into responses. */
 export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
 export function openAuth(parts: Parts): Auth {
   const { options, database, keys, log } = parts
   const settings: AuthSettings = { ...AUTH_DEFAULTS, ...options.auth }
   const sessions = new SessionStore(database, settings)
-  const { codeTries, codeSeconds, afterwardsMs } = settings
+  const { codeTries, codeSeconds, deferralMs } = settings
   const guesses = new Counter({ points: codeTries, seconds: codeSeconds })
-  const people = new AccountStore(database)
+  const accounts = new AccountStore(database)
   const devices = new DeviceCookies(keys.secret, options.siteUrl)
   const knownNetworks = new KnownNetworks(database, keys.secret)
-  const findAccount = (email: string) => people.findByEmail(email)
-  const afterwards = new Afterwards(afterwardsMs, log)
+  const findAccount = (email: string) => accounts.findByEmail(email)
+  const deferredTasks = new DeferredTasks(deferralMs, log)
   return {
     ...parts,
     settings,
-    people,
+    accounts,
     sessions,
     refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
-    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, afterwards, settings)),
+    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, deferredTasks, settings)),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(settings),
     limits: new Limits(settings.limits, { devices, knownNetworks, findAccount }),
     devices,
-    afterwards,
+    deferredTasks,
     sendMail(mail) {
       try {
         options.sendAuthMail?.(mail)
@@ -79,7 +79,7 @@ export function openAuth(parts: Parts): Auth {
   }
 }
 
-/** What the other services ask about accounts. */
+/** What the other services need to know about accounts. */
 export function accountsOf({ sessions, factors }: Pick<Auth, 'sessions' | 'factors'>): Accounts {
   return {
     isSessionAlive: (sessionId, userId) => sessions.isAlive(sessionId, userId),

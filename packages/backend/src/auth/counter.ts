@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Limit } from './auth-settings.ts'
 import type { Network } from './network.ts'
 
-/** Keys that a counter remembers: with a hash for each, 5,000 take about a megabyte. */
+/** Maximum number of keys in a counter: with a hash for each, 5,000 take about a megabyte. */
 const MAX_KEYS = 5_000
 
-/** How many times the allowance of the narrowest block the wider ones have together. */
+/** The allowances of the blocks, from the narrowest to the widest, in multiples of the limit. */
 const SHARES = [1, 2, 4]
 
-/** Slots of a NameCounter: as many as two bytes of a hash tell apart. */
+/** Slots of a NameCounter, indexed by two bytes of a hash. */
 const SLOTS = 2 ** 16
 
 interface Window {
@@ -19,9 +19,9 @@ interface Window {
 }
 
 /**
- * Counts something by key, in memory: at most so many in so many seconds from the first one on. Of more than MAX_KEYS keys
- * the one used longest ago is forgotten, so a stranger with thousands of addresses may get his tries anew: every such
- * limit is backed by one that forgets nothing (NameCounter), or by keys that strangers cannot make.
+ * Limits something by key, in memory: at most so many in so many seconds from the first one on. Beyond MAX_KEYS keys,
+ * the least recently used one is dropped, so that a stranger with thousands of addresses may get new tries. Each such
+ * limit is therefore backed by one that drops nothing (NameCounter), or has keys that strangers cannot choose.
  */
 export class Counter {
   readonly #limit: Limit
@@ -31,7 +31,7 @@ export class Counter {
     this.#limit = limit
   }
 
-  /** Counts one. Gives 0, or the seconds to wait when there were too many. */
+  /** Counts one. Returns 0, or the seconds to wait if there were too many. */
   take(key: string): number {
     const { points, seconds } = this.#limit
     const hash = hashOf(key)
@@ -48,7 +48,7 @@ export class Counter {
     return this.take(key) === 0
   }
 
-  /** Takes one count back: it was no failure after all. */
+  /** Takes one count back: it was not a failure after all. */
   giveBack(key: string): void {
     const window = this.#windows.get(hashOf(key))
     if (window && window.count > 0) window.count -= 1
@@ -60,8 +60,8 @@ export class Counter {
 }
 
 /**
- * Counts by a client's network, and by `about` beside it: each of its blocks apart, wider ones with a larger allowance.
- * Each width has keys of its own, so that many narrow blocks do not push out the wider one that holds them.
+ * Limits by a client's network and by `about`: each of its blocks separately, wider ones with a larger allowance. Each
+ * width has its own keys, so that many narrow blocks do not evict the wider one that contains them.
  */
 export class NetworkCounter {
   readonly #counters: Counter[]
@@ -70,7 +70,7 @@ export class NetworkCounter {
     this.#counters = SHARES.map((share) => new Counter({ points: points * share, seconds }))
   }
 
-  /** Counts one. Gives 0, or the seconds to wait when there were too many. */
+  /** Counts one. Returns 0, or the seconds to wait if there were too many. */
   take(network: Network, about = ''): number {
     for (const [index, block] of network.entries()) {
       const seconds = this.#counters[index]!.take(`${block} ${about}`)
@@ -89,9 +89,9 @@ export class NetworkCounter {
 }
 
 /**
- * Counts by a name that a stranger may have made up, and forgets none: names share a fixed table, by a hash that nobody
- * can compute outside this process. Two names in one slot count together. Whoever fills the table with names to hit
- * another's slot needs thousands of times the requests that naming him takes.
+ * Limits by a name that a stranger may have invented, without dropping any: names share a fixed table, by a hash that
+ * cannot be computed outside this process. Two names in one slot count together. Hitting somebody's slot with invented
+ * names takes thousands of times the requests of using the name itself.
  */
 export class NameCounter {
   readonly #limit: Limit
@@ -104,7 +104,7 @@ export class NameCounter {
     this.#limit = limit
   }
 
-  /** Counts one. Gives 0, or the seconds to wait when there were too many. */
+  /** Counts one. Returns 0, or the seconds to wait if there were too many. */
   take(name: string): number {
     const { points, seconds } = this.#limit
     const slot = this.#slotOf(name)

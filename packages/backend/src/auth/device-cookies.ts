@@ -3,13 +3,13 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import { nowSeconds } from './instants.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** The cookie is sent where somebody signs in, and with no page. */
+/** The cookie is sent to the auth service only, not with pages. */
 const PATH = '/auth/v1'
 
 /**
- * Cookies by which a browser that has signed in to an account is told from strangers when a password is tried: it has tries
- * of its own, whatever strangers do. They prove nothing else. After OWASP's "Slow Down Online Guessing Attacks with Device
- * Cookies"; one cookie an account, signed with a key of this installation, new at each sign-in.
+ * Cookies that distinguish browsers that have signed in to an account from strangers: they have password tries of their
+ * own, whatever strangers do. They prove nothing else. Based on OWASP's "Slow Down Online Guessing Attacks with Device
+ * Cookies": one cookie per account, signed with a key of this installation, new at each sign-in.
  */
 export class DeviceCookies {
   readonly #key: Buffer<ArrayBuffer>
@@ -20,7 +20,7 @@ export class DeviceCookies {
     this.#isSecure = siteUrl.startsWith('https:')
   }
 
-  /** The value of a `set-cookie` header, for a browser that has just shown the account's password. */
+  /** The value of a `set-cookie` header, for a browser that has just sent the account's password. */
   issue(accountId: string): Promise<string> {
     const value = [accountId, randomUUID(), nowSeconds() + YEAR_SECONDS].join(' ')
     return serializeSigned(this.#nameFor(accountId), value, this.#key, {
@@ -32,7 +32,7 @@ export class DeviceCookies {
     })
   }
 
-  /** Which device of the account sends this request; undefined when it shows no cookie that was issued to one. */
+  /** The device of the account that sends this request; undefined without a valid cookie. */
   async deviceOf(request: Request, accountId: string): Promise<string | undefined> {
     const cookies = request.headers.get('cookie')
     if (!cookies) return undefined
@@ -43,7 +43,7 @@ export class DeviceCookies {
     return owner === accountId && Number(expiresAt) > nowSeconds() ? device : undefined
   }
 
-  /** Several accounts may sign in with one browser. `__Secure-` keeps http from overwriting what https has set. */
+  /** Several accounts may sign in on one browser. `__Secure-` keeps http from overwriting what https has set. */
   #nameFor(accountId: string): string {
     return `${this.#isSecure ? '__Secure-' : ''}portico-device-${accountId.slice(0, 8)}`
   }

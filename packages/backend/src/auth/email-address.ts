@@ -2,7 +2,7 @@ import { authErrors } from './errors.ts'
 
 const MAX_LENGTH = 255
 
-/** The address as accounts are found by it: in lower case. Throws AuthError when it is none. */
+/** The address in lower case, by which accounts are found. Throws AuthError if it is not an address. */
 export function requireEmail(text: string): string {
   if (!text) throw authErrors.validationFailed('An email address is required')
   if (!isEmail(text)) throw authErrors.validationFailed('Unable to validate email address: invalid format')
@@ -10,8 +10,8 @@ export function requireEmail(text: string): string {
 }
 
 /**
- * One plain address: no display name, no list, nothing that could begin another mail header. A name without a dot, such as
- * owner@localhost, is one.
+ * A single plain address: no display name, no list, nothing that could start another mail header. A domain without a
+ * dot, as in owner@localhost, is allowed.
  */
 function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)

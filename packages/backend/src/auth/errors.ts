@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenFault } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /**
  * An error of GoTrue. Its body depends on the API version that the client speaks (api-version.ts), which the catalogue
@@ -46,13 +46,13 @@ export const authErrors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
       retryAfter(seconds),
     ),
-  /** GoTrue's words, in JSON: the official clients read nothing else. */
+  /** GoTrue's words, but in JSON: the official clients read nothing else. */
   pageNotFound: () => new AuthError(404, 'not_found', '404 page not found'),
   unexpectedFailure: () =>
     new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
   writesStopped: ({ message }: WritesStopped) => new AuthError(503, 'unexpected_failure', message),
 
-  // who asks
+  // the caller
   noAuthorization: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (fault: TokenFault) =>
     new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${jwtFaults[fault]}`),
@@ -125,7 +125,7 @@ export const authErrors = {
   webauthnFactorsDisabled: () =>
     new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
 
-  // what is off (decision 13)
+  // disabled features: see endpoints/disabled.ts
   signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   anonymousDisabled: () => new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   phoneLoginsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled'),

@@ -1,7 +1,7 @@
-import { readText } from '../body.ts'
+import { readText } from '../http/body.ts'
 import { authErrors } from './errors.ts'
 
-/** Bytes of a request's body. */
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY = 32 * 1024
 
 /** The members of a JSON body, read by type. As in GoTrue, null and absent are the same, and a wrong type is bad_json. */
@@ -12,12 +12,12 @@ export interface Fields {
   object(name: string): Record<string, unknown> | undefined
 }
 
-/** Reads the body of a request; an absent one is an error too. Throws AuthError, ApiError 413. */
+/** Reads the body of a request; a missing one is an error too. Throws AuthError, ApiError 413. */
 export async function readFields(request: Request): Promise<Fields> {
   return toFields(parseObject(await readBody(request)))
 }
 
-/** The same, where a request may come without a body. */
+/** The same, for requests that may have no body. */
 export async function readOptionalFields(request: Request): Promise<Fields> {
   const text = await readBody(request)
   return toFields(text ? parseObject(text) : {})

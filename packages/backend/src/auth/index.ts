@@ -1,17 +1,17 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ApiError } from '../api-error.ts'
+import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
-import { requireApiKey } from '../credentials.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
+import { ApiError } from '../http/api-error.ts'
 import { answerError } from './api-version.ts'
 import type { Auth, Operation } from './auth.ts'
 import * as admin from './endpoints/admin/index.ts'
 import { challengeFactor } from './endpoints/challenge-factor.ts'
 import { health, jwks, settings } from './endpoints/describe-service.ts'
+import { authorize, linkIdentity, signup, sso } from './endpoints/disabled.ts'
 import { enrollFactor } from './endpoints/enroll-factor.ts'
 import { getUser } from './endpoints/get-user.ts'
 import { logout } from './endpoints/logout.ts'
-import { authorize, linkIdentity, signup, sso } from './endpoints/off.ts'
 import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
@@ -87,7 +87,7 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
     if (error instanceof AuthError) return answerError(error, c.req.raw)
     if (error instanceof ApiError) return error.toResponse()
     if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error), c.req.raw)
-    auth.noteFault(error)
+    auth.reportFault(error)
     auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
     return answerError(authErrors.unexpectedFailure(), c.req.raw)
   })

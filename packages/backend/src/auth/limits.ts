@@ -7,32 +7,33 @@ import type { KnownNetworks } from './stores/known-networks.ts'
 
 /** A secret that is about to be tried. */
 export interface Attempt {
-  /** The device or network has signed in to this account before: it is served first, and strangers do not slow it. */
+  /**
+   * The device or network has signed in to this account before: it is served first, and strangers do not slow it down.
+   */
   isFamiliar: boolean
-  /** It was the right one: what it counted is taken back, and the network is familiar from now on. */
+  /** Reports success: the count is taken back, and the network is familiar from now on. */
   succeed(): void
 }
 
 interface Parts {
   knownNetworks: KnownNetworks
   devices: DeviceCookies
-  /** The account that signs in with this address, in lower case. */
+  /** The account with this address, which is in lower case. */
   findAccount: (email: string) => { id: string } | undefined
 }
 
 /**
- * How often secrets may be tried and mails asked for. All of it counts by what the client says, an account or none, so an
- * answer tells nothing. No stranger can lock the owner out, however many addresses he has:
+ * Limits on trying secrets and requesting mails. Everything is counted by what the client claims, whether there is such an
+ * account or not, so that responses reveal nothing. No stranger can lock the owner out, however many addresses they have:
  *
- * - A device that has signed in to the account shows its cookie and has ten tries of its own in a quarter of an hour.
- * - Other failures are counted by network and account together; ten in a quarter of an hour close this door for this
- *   network.
- * - By account alone (a hundred in a quarter of an hour, from many networks) only networks that never signed in to it are
- *   affected, and they are slowed to one try a second, not refused for good.
- * - Mails are limited to twelve an hour for an account; whoever is refused has twelve valid links in the mailbox.
+ * - A device that has signed in to the account sends its cookie and has ten tries of its own in a quarter of an hour.
+ * - Other failures are counted by network and account; ten in a quarter of an hour close the account for this network.
+ * - A hundred failures of an account in a quarter of an hour, from many networks, affect only networks that never signed in
+ *   to it, and these are slowed to one try a second, not refused for good.
+ * - An account gets at most twelve mails an hour; whoever is refused has twelve valid links in the mailbox.
  *
- * Known devices and networks outlive a restart, counts do not. Their memory is bounded (counter.ts), and tries that get
- * past them are bounded by the hashing queue.
+ * Known devices and networks are kept over a restart, counts are not. Their memory is bounded (counter.ts), and tries that
+ * get past them are bounded by the hashing queue. See docs/decisions/0010-how-strangers-are-kept-from-holding-the-server.md.
  */
 export class Limits {
   readonly #counters: ReturnType<typeof openCounters>
@@ -43,10 +44,12 @@ export class Limits {
     this.#parts = parts
   }
 
-  /** Before a password is hashed; `request` may show the cookie of a known device. Throws AuthError 429. */
+  /**
+   * To be called before a password is hashed; `request` may carry the cookie of a known device. Throws AuthError 429.
+   */
   async password(network: Network, email: string, request: Request): Promise<Attempt> {
     const { knownNetworks, devices, findAccount } = this.#parts
-    // without an account the same searches, in vain
+    // without an account the same lookups, in vain
     const id = findAccount(email.toLowerCase())?.id
     const isKnown = knownNetworks.has(id, 'password', network)
     const device = await devices.deviceOf(request, id ?? '')
@@ -60,7 +63,7 @@ export class Limits {
     }
   }
 
-  /** Before the code of a second factor is checked. Throws AuthError 429. */
+  /** To be called before the code of a second factor is checked. Throws AuthError 429. */
   factor(network: Network, accountId: string): Attempt {
     const { factorByAddressAndAccount, factorByAccount } = this.#counters
     passOrThrow(factorByAddressAndAccount.take(network, accountId))
@@ -76,7 +79,7 @@ export class Limits {
     }
   }
 
-  /** Before a mail is sent, or not. Throws AuthError 429. */
+  /** To be called before a mail is requested. Throws AuthError 429. */
   mail(network: Network, email: string): void {
     const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
     const account = accountKey(email)
@@ -85,17 +88,17 @@ export class Limits {
     if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
   }
 
-  /** Before a link or a code of a mail is looked up. Throws AuthError 429. */
+  /** To be called before a link or a code of a mail is looked up. Throws AuthError 429. */
   verify(network: Network): void {
     passOrThrow(this.#counters.verifyByAddress.take(network))
   }
 
-  /** Before a refresh token is looked at. Throws AuthError 429. */
+  /** To be called before a refresh token is checked. Throws AuthError 429. */
   refresh(network: Network): void {
     passOrThrow(this.#counters.refreshByAddress.take(network))
   }
 
-  /** Undefined without a known device, and when its own tries are used up: what is left is what anybody has. */
+  /** Undefined without a known device, and if its own tries are used up: it then has those of a stranger. */
   #takeOfDevice(device: string | undefined): Attempt | undefined {
     const { passwordByDevice } = this.#counters
     if (!device || !passwordByDevice.tryTake(device)) return undefined
@@ -118,7 +121,7 @@ export class Limits {
   }
 }
 
-/** What strangers name freely is counted in a NameCounter; accounts and devices that exist are few. */
+/** Names that strangers can invent are counted by NameCounter; existing accounts and devices are few. */
 function openCounters(limits: AuthLimits) {
   return {
     passwordByDevice: new Counter(limits.passwordByDevice),
@@ -140,7 +143,7 @@ function passOrThrow(secondsToWait: number): void {
   if (secondsToWait) throw authErrors.overRequestRateLimit(secondsToWait)
 }
 
-/** What a client calls an account may be long. */
+/** An account's name in a request may be long. */
 function accountKey(email: string): string {
   return email.slice(0, 255).toLowerCase()
 }

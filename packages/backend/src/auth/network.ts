@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** The blocks that an address belongs to, as text, narrowest first; the same number of them for every address of a kind. */
+/** The blocks that an address belongs to, as text, narrowest first; the same number for all addresses of a family. */
 export type Network = readonly [string, ...string[]]
 
-/** 16-bit groups, and bits of the next one, of the IPv6 blocks that providers hand out: to one line, one home, one site. */
+/**
+ * The IPv6 blocks that providers assign to a line, a home or a site: number of 16-bit groups, and bits of the next one.
+ */
 const IPV6_BLOCKS = [
   { groups: 4, mask: 0 },
   { groups: 3, mask: 0xff00 },
@@ -11,8 +13,8 @@ const IPV6_BLOCKS = [
 ]
 
 /**
- * What limits count a client by: an IPv4 address, or the /64, /56 and /48 of an IPv6 address, since one client may have any
- * of these for itself. IPv4 addresses are not put together: a provider has thousands of homes behind a few of them.
+ * The key by which limits count a client: an IPv4 address, or the /64, /56 and /48 of an IPv6 address, since one client
+ * may own any of these. IPv4 addresses are not grouped: a provider may have thousands of homes behind a few of them.
  */
 export function networkOf(address: string | undefined): Network {
   if (!address || !ipaddr.isValid(address)) return [address ?? 'unknown']

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
-import { databasePath } from '../database/open-database.ts'
+import { databasePath } from '../database/database-path.ts'
 import { insertRows } from '../rest/store-row.ts'
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
 import { AUTH_DEFAULTS } from './auth-settings.ts'
@@ -14,14 +14,14 @@ import { SessionStore } from './stores/sessions.ts'
 export interface OpenedAccountAdmin {
   accounts: AccountAdmin
   database: Database
-  /** Inserts rows past every access rule; see Backend. */
+  /** Inserts rows without checking access rules; see Backend. */
   insertRows(table: string, rows: readonly Record<string, unknown>[]): void
   close(): void
 }
 
 /**
- * The accounts of a data folder for a command-line tool: a second connection, whether the site is serving or not. What it
- * writes counts for the site at once. Throws a sentence for the owner when there are no accounts yet.
+ * Opens the accounts of a data folder for a command-line tool, by a second connection: the site may be serving
+ * meanwhile, and sees changes at once. Throws an error worded for the owner if there are no accounts yet.
  */
 export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   const path = databasePath(dataDir)
@@ -35,7 +35,7 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   }
   const accounts = createAccountAdmin({
     database,
-    people: new AccountStore(database),
+    accounts: new AccountStore(database),
     sessions: new SessionStore(database, AUTH_DEFAULTS),
     factors: new FactorStore(database),
     passwords: new PasswordHasher(AUTH_DEFAULTS),

@@ -8,15 +8,14 @@ interface Claim {
   account: Account
   session: Session
   fields: Fields
-  /** What the proof is for, at the beginning of the error's sentence. */
+  /** What the proof is for; the error message begins with it. */
   purpose: string
 }
 
 /**
- * Whether it is the owner who changes how one signs in, and not somebody who found the session: the request brings the
- * current password or the nonce of a mail, or the session proved itself within the last minutes (GoTrue's settings "require
- * current password" and "secure password change" in one). Gives the method of a proof that came with the request. Throws
- * AuthError.
+ * Requires proof that the owner changes the credentials, and not somebody with a stolen session: the request has the
+ * current password or the nonce of a mail, or the session has a recent proof (GoTrue's settings "require current
+ * password" and "secure password change" in one). Returns the method of a proof in the request. Throws AuthError.
  */
 export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<AmrMethod | undefined> {
   const { account, session, fields, purpose } = claim
@@ -34,8 +33,8 @@ export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<
 }
 
 /**
- * Lets a session through that signed in, or gave its password or a nonce, within the last minutes. A second factor counts
- * beside one of these, not in their place. Throws AuthError.
+ * Throws AuthError unless the session signed in, or gave its password or a nonce, within the last minutes. A second
+ * factor does not replace these.
  */
 export function requireRecentProof({ settings }: Auth, session: Session, purpose: string): void {
   const now = Date.now() / 1000

@@ -1,25 +1,25 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { takeBack } from './endpoints/take-back.ts'
+import { undoNewFactors } from './endpoints/undo-new-factors.ts'
 import { authErrors } from './errors.ts'
 import { isBanned } from './require-session.ts'
+import { cancelPending } from './stores/cancel-pending.ts'
 import { confirmEmailChange } from './stores/email-change.ts'
-import { endBegun } from './stores/end-begun.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
 import type { Redeemed } from './stores/redeemed.ts'
 
-/** What each type of `verify` takes. GoTrue's `email` is any code that signs in. */
+/** The purposes that each type of `verify` accepts. GoTrue's `email` is any code that signs in. */
 const purposes = new Map<string, readonly Purpose[]>([
   ['recovery', ['recovery', 'magic_link']],
   ['magiclink', ['recovery', 'magic_link']],
   ['email', ['recovery', 'magic_link']],
   ['email_change', ['email_change', 'email_change_current']],
-  // nobody is invited or signs up here, so none of these was ever sent
+  // there are no invitations and no sign-ups, so none of these was ever sent
   ['signup', []],
   ['invite', []],
 ])
 
-/** The code behind a link; the way back from a second factor is a recovery too. Throws AuthError. */
+/** Finds the code of a link; the link that removes a new second factor has the type recovery too. Throws AuthError. */
 export function findByLink(auth: Auth, type: string, tokenHash: string): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
@@ -28,7 +28,7 @@ export function findByLink(auth: Auth, type: string, tokenHash: string): OneTime
   return code
 }
 
-/** The code that was typed with the address it went to. Throws AuthError. */
+/** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */
 export async function findByDigits(auth: Auth, type: string, email: string, digits: string): Promise<OneTimeCode> {
   const code = await auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
   if (!code) throw authErrors.otpExpired()
@@ -38,16 +38,16 @@ export async function findByDigits(auth: Auth, type: string, email: string, digi
 /** Uses the code up, inside a transaction. Throws AuthError. */
 export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   const isChange = code.purpose === 'email_change' || code.purpose === 'email_change_current'
-  const account = auth.people.find(code.accountId)
+  const account = auth.accounts.find(code.accountId)
   if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link'])) {
     throw authErrors.linkExpired()
   }
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)
-  if (code.purpose === 'factor_added') return { account: takeBack(auth, account, code), isHalfway: false }
-  if (code.purpose === 'recovery') endBegun(auth.database, account.id)
+  if (code.purpose === 'factor_added') return { account: undoNewFactors(auth, account, code), isHalfway: false }
+  if (code.purpose === 'recovery') cancelPending(auth.database, account.id)
   // opening the mail proves the address
   const isNew = account.emailConfirmedAt === null
-  const confirmed = isNew ? auth.people.update(account.id, { emailConfirmedAt: newInstant() }) : account
+  const confirmed = isNew ? auth.accounts.update(account.id, { emailConfirmedAt: newInstant() }) : account
   return { account: confirmed, isHalfway: false }
 }

@@ -1,8 +1,8 @@
 import type { Auth, Call } from './auth.ts'
 
 /**
- * Where a link of a mail leads in the end: `redirect_to` if it is an address of the site or of CORS_ORIGINS, else the
- * site. Whatever host a request claims, or which page it came from, means nothing.
+ * Where a link of a mail leads in the end: `redirect_to` if it is an address of the site or of `corsOrigins`, or else
+ * the site. The Host and Referer of the request do not matter.
  */
 export function redirectTarget(auth: Auth, { query }: Call): string {
   return allowedRedirect(auth, query) ?? auth.options.siteUrl

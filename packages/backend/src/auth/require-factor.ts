@@ -6,7 +6,7 @@ import type { Factor } from './stores/factors.ts'
 import type { Session } from './stores/sessions.ts'
 import { isUuid } from './uuid.ts'
 
-/** The factor in the path, which must be one of the session's account. Throws AuthError. */
+/** The factor in the path, which must belong to the session's account. Throws AuthError. */
 export async function requireFactor(
   auth: Auth,
   call: Call,

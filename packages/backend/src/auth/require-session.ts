@@ -1,18 +1,18 @@
-import { apiKeyOf, bearerOf, roleOfKey } from '../credentials.ts'
-import { TokenError } from '../tokens.ts'
+import { apiKeyOf, bearerOf, roleOfKey } from '../access/credentials.ts'
+import { TokenError } from '../access/tokens.ts'
 import type { Auth, Call } from './auth.ts'
 import { authErrors } from './errors.ts'
 import { type Fields, readFields } from './fields.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Session } from './stores/sessions.ts'
 
-/** Whose session sends the request. Throws AuthError, worded as GoTrue's requireAuthentication. */
+/** The session of the request and its account. Throws AuthError, worded as in GoTrue's requireAuthentication. */
 export async function requireSession(auth: Auth, { request }: Call): Promise<{ account: Account; session: Session }> {
   const bearer = bearerOf(request)
   if (!bearer) throw authErrors.noAuthorization()
   if (roleOfKey(auth, bearer)) throw authErrors.missingSub()
   const claims = await verify(auth, bearer)
-  const account = auth.people.find(claims.sub)
+  const account = auth.accounts.find(claims.sub)
   if (!account) throw authErrors.userNotFoundOfToken()
   const session = auth.sessions.find(claims.session_id)
   if (session?.accountId !== account.id) throw authErrors.sessionNotFound()
@@ -20,8 +20,8 @@ export async function requireSession(auth: Auth, { request }: Call): Promise<{ a
 }
 
 /**
- * Whose session sends the request, and its body. The session is looked at again once the body is there: a client may take
- * its time over that, and the session may have ended meanwhile. Throws AuthError, ApiError 413.
+ * The session of the request, its account and the body. The session is checked again once the body has been received:
+ * that may take long, and the session may have ended meanwhile. Throws AuthError, ApiError 413.
  */
 export async function readSessionFields(auth: Auth, call: Call) {
   await requireSession(auth, call)
@@ -29,12 +29,14 @@ export async function readSessionFields(auth: Auth, call: Call) {
   return { ...(await requireSession(auth, call)), fields }
 }
 
-/** Inside the transaction that changes something, after a wait. Throws AuthError when the session has ended. */
+/**
+ * To be called after a wait, inside the transaction that changes something. Throws AuthError if the session has ended.
+ */
 export function requireAlive({ sessions }: Auth, { id, accountId }: Session): void {
   if (!sessions.isAlive(id, accountId)) throw authErrors.sessionNotFound()
 }
 
-/** Lets the secret key through, and nothing else. Throws AuthError. */
+/** Throws AuthError unless the request has the secret key. */
 export async function requireSecretKey(auth: Auth, { request }: Call): Promise<void> {
   const bearer = bearerOf(request) ?? apiKeyOf(request)
   if (!bearer) throw authErrors.noAuthorization()
@@ -52,7 +54,7 @@ async function verify(auth: Auth, token: string) {
   }
 }
 
-/** Whether an account is kept out for now. */
+/** Whether the account is banned at present. */
 export function isBanned({ bannedUntil }: Account): boolean {
   return bannedUntil !== null && new Date(bannedUntil) > new Date()
 }

@@ -11,15 +11,15 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a link and a code to an address, if it has an account. Whether it has one is found out after the answer has gone,
- * which therefore is the same for all, in text, status and time.
+ * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
+ * therefore the same for all, in text, status and time.
  */
 export function sendCode(auth: Auth, kind: 'recovery' | 'magic_link', { email, pkce, redirectTo }: CodeRequest): void {
-  auth.afterwards.add(() => {
-    const account = auth.people.findByEmail(email)
+  auth.deferredTasks.add(() => {
+    const account = auth.accounts.findByEmail(email)
     if (!account || isBanned(account)) return
     const issued = auth.database.transaction(() => {
-      auth.people.update(account.id, { recoverySentAt: newInstant() })
+      auth.accounts.update(account.id, { recoverySentAt: newInstant() })
       return auth.codes.issue(account.id, kind, email, pkce)
     })
     auth.sendMail({ kind, to: email, ...issued, ...(redirectTo && { redirectTo }) })

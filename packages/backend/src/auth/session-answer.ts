@@ -4,7 +4,7 @@ import type { Account } from './stores/accounts.ts'
 import type { AmrMethod, Session } from './stores/sessions.ts'
 import { userJson } from './user-json.ts'
 
-/** What a client keeps of a session, as GoTrue gives it. Times in seconds, `expires_at` since 1970. */
+/** A session as GoTrue returns it to the client. Times in seconds, `expires_at` since 1970. */
 export interface SessionTokens {
   access_token: string
   token_type: 'bearer'
@@ -13,22 +13,22 @@ export interface SessionTokens {
   refresh_token: string
 }
 
-/** Starts a session of an account that has just proved itself. To be called inside a transaction. */
-export function signIn({ people, sessions, options, afterwards, log }: Auth, account: Account, method: AmrMethod) {
+/** Starts a session for an account that has just authenticated. To be called inside a transaction. */
+export function signIn({ accounts, sessions, options, deferredTasks, log }: Auth, account: Account, method: AmrMethod) {
   const session = sessions.start(account.id, method)
-  afterwards.add(() => {
-    log.info({ userId: account.id, sessionId: session.id, method }, 'Somebody signed in')
+  deferredTasks.add(() => {
+    log.info({ userId: account.id, sessionId: session.id, method }, 'An account signed in')
     options.onSignIn?.(account.id)
   })
   const lastSignInAt = session.createdAt
-  return { session, account: people.update(account.id, { lastSignInAt }) }
+  return { session, account: accounts.update(account.id, { lastSignInAt }) }
 }
 
 export async function answerSession(auth: Auth, account: Account, session: Session): Promise<Response> {
   return Response.json({ ...(await issueTokens(auth, account, session)), user: userJson(auth, account) })
 }
 
-/** An access token of the session as it is now, beside its current refresh token. */
+/** A new access token for the session, and its current refresh token. */
 export async function issueTokens(auth: Auth, account: Account, session: Session): Promise<SessionTokens> {
   const expiresIn = auth.settings.accessTokenSeconds
   const claims = {

@@ -3,7 +3,7 @@ import type { Account } from './stores/accounts.ts'
 import { pendingEmail } from './stores/email-change.ts'
 import type { Factor } from './stores/factors.ts'
 
-/** The account as GoTrue shows it (supabase/auth, internal/models/user.go): what is not set is left out. */
+/** The account in GoTrue's form (supabase/auth, internal/models/user.go): what is not set is left out. */
 export function userJson(auth: Pick<Auth, 'factors' | 'settings'>, account: Account) {
   const { id, email, appMetadata, userMetadata } = account
   const ownFactors = auth.factors.listOf(id)

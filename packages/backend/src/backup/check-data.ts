@@ -3,26 +3,26 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { readKeyId } from '../access/keys.ts'
 import { missingKeys, requireOwnDatabase } from '../folder/require-whole-folder.ts'
-import { readKeyId } from '../keys.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
 
 export interface DataCheck {
-  /** One sentence each, with what to do; none when all is well. */
+  /** One sentence each, with what to do; empty if all is well. */
   findings: string[]
-  /** How many files were read. */
+  /** The number of files read. */
   files: number
 }
 
-/** A younger file may belong to an upload whose row is still to come. */
+/** A younger file may belong to an upload whose row is not written yet. */
 const YOUNG_MS = 10 * 60 * 1000
 
 const MOST_FINDINGS = 20
 
 /**
- * Reads the whole data folder, changes nothing, and says what is wrong: damage in the database, files that are missing,
- * damaged or without a row, unreadable keys. The site may be serving meanwhile.
+ * Reads the whole data folder, without changing it, and reports what is wrong: damage in the database, files that are
+ * missing, damaged or without a row, unreadable keys. The site may be serving meanwhile.
  */
 export async function checkData(dataDir: string): Promise<DataCheck> {
   const path = join(dataDir, DATABASE_NAME)
@@ -66,7 +66,7 @@ function checkDatabase(database: DatabaseSync, path: string): string[] {
 const damaged = (path: string, finding: string) =>
   `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
 
-/** Keys that are missing, unreadable or, where the database can be read, of another site. */
+/** Findings about keys that are missing, unreadable or, if the database can be read, of another site. */
 function checkKeys(dataDir: string, canCompare: boolean): string[] {
   try {
     const keyId = readKeyId(dataDir)

@@ -12,26 +12,29 @@ import {
 import { join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 
-/** The folder, inside the data folder, in which a restore lays out what it brings. */
+/** The folder, inside the data folder, into which a restore extracts the archive. */
 export const RESTORING = 'restoring'
 
-/** In that folder: what is to be moved. Its presence is the decision; until then nothing has happened. */
+/** In that folder: the moves to make. The restore is decided once this file exists; until then nothing has changed. */
 const PLAN = 'plan.json'
 
-/** What a site is made of, inside the data folder. Everything else stays where it is: the lock, the backups. */
+/** The parts of the data folder that a restore replaces. Everything else stays: the lock, the backups. */
 const STATE = [
   ...['database.db', 'database.db-wal', 'database.db-shm', 'files'],
   ...['keys.json', 'newsletter.json', 'outbox', 'first-login.txt'],
 ]
 
 interface Plan {
-  /** Name of the folder, inside the data folder, that takes what was there. */
+  /** Name of the folder, inside the data folder, that the replaced parts are moved to. */
   aside: string
   old: string[]
   new: string[]
 }
 
-/** Decides the restore: from here on it is carried out, by this process or by the next start. Whether anything is moved aside. */
+/**
+ * Decides the restore: from now on it will be carried out, by this process or by the next start. Returns whether
+ * anything is moved aside.
+ */
 export function decideRestore(dataDir: string, aside: string): boolean {
   const folder = join(dataDir, RESTORING)
   const presentIn = (path: string) => STATE.filter((name) => existsSync(join(path, name)))
@@ -48,8 +51,8 @@ export function decideRestore(dataDir: string, aside: string): boolean {
 }
 
 /**
- * Carries out a restore that was decided, from wherever it was interrupted, and clears away one that was not. Only for the
- * holder of the data folder's lock, before anything in it is opened.
+ * Completes a decided restore from wherever it was interrupted, and removes the remains of an undecided one. Only for
+ * the holder of the data folder's lock, before anything in it is opened.
  */
 export function finishRestore(dataDir: string): void {
   const folder = join(dataDir, RESTORING)
@@ -67,8 +70,8 @@ export function finishRestore(dataDir: string): void {
 }
 
 /**
- * First the old goes, then the new comes. A name that stands aside already was moved before, so what has its place now is
- * new: each is moved once, however often this begins again.
+ * Moves the old parts aside, then the new ones in. A part that is already aside was moved before, so what is in its
+ * place now is new: each is moved once, no matter how often this is repeated.
  */
 export function movesOf(dataDir: string, plan: Plan): [from: string, to: string][] {
   return [

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** A new or renamed file is on disk only when its folder is. */
+/** A new or renamed file is on disk only once its folder has been flushed. */
 export function flushFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

@@ -14,20 +14,20 @@ export interface KeptBackup {
   bytes: number
 }
 
-/** Of each kind. */
+/** Number of backups to keep of each kind. */
 const KEPT = 7
 
-/** A process that was killed longer ago than this is not at work on its files any more. */
+/** Partial files older than this belong to a process that was killed. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000
 
 const NAME = /^(nightly|before-migration|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
-/** Such as `nightly-2026-11-21T03-30-00-000Z.tar.gz`: by name is by time. */
+/** Such as `nightly-2026-11-21T03-30-00-000Z.tar.gz`: sorted by name is sorted by time. */
 export function backupName(kind: BackupKind, at = new Date()): string {
   return `${kind}-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** The whole backups of a folder, the newest first. Other files are left out. */
+/** The complete backups in a folder, newest first. Other files are ignored. */
 export function listBackups(backupDir: string): KeptBackup[] {
   if (!statSync(backupDir, { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(backupDir)
@@ -36,13 +36,13 @@ export function listBackups(backupDir: string): KeptBackup[] {
     .sort((one, other) => (one.at < other.at ? 1 : -1))
 }
 
-/** Removes the oldest of a kind beyond those that are kept. */
+/** Removes the oldest backups of a kind beyond the number to keep. */
 export function removeOldBackups(backupDir: string, kind: BackupKind): void {
   const ofKind = listBackups(backupDir).filter((backup) => backup.kind === kind)
   for (const { name } of ofKind.slice(KEPT)) rmSync(join(backupDir, name), { force: true })
 }
 
-/** Removes what a backup that was killed left behind. */
+/** Removes what a killed backup left behind. */
 export function removeLeftovers(dataDir: string, backupDir: string): void {
   const parts = readdirSync(backupDir).filter((name) => name.endsWith('.part'))
   const links = readdirSync(dataDir).filter((name) => name.startsWith(LINKS_PREFIX))

@@ -6,19 +6,19 @@ import { type ReferencedFile, referencedFiles } from '../storage/referenced-file
 export interface LinkedFile {
   /** Its name in the data folder and in the archive. */
   name: string
-  /** Where its bytes stand. They do not change. */
+  /** The path of its bytes, which do not change. */
   path: string
-  /** What the database says of it: its SHA-256 in base64url, in double quotes. */
+  /** Its SHA-256 according to the database, in base64url, in double quotes. */
   etag?: string
 }
 
-/** Each attempt has only the files of the last few milliseconds left to link. */
+/** Each further attempt has to link only the files of the last few milliseconds. */
 const MAX_ATTEMPTS = 50
 
 /**
- * Links every file that the database refers to, and leaves `source` in the read transaction that refers to them. The site
- * deletes a row first and then its file, so a file that is gone belongs to a row that the next transaction does not see;
- * one that two transactions miss is lost. Throws a sentence for the owner.
+ * Links every file that the database refers to, and leaves `source` in the read transaction that refers to them. Rows
+ * are deleted before their files, so a missing file belongs to a row that the next transaction does not see; a file
+ * missing in two transactions is lost. Throws an error worded for the owner.
  */
 export function linkReferenced(source: DatabaseSync, dataDir: string, links: string) {
   const folder = join(links, 'files')
@@ -43,7 +43,10 @@ export function linkReferenced(source: DatabaseSync, dataDir: string, links: str
   throw new Error(`No backup was made: the files of ${dataDir} change too fast. Try again when fewer are uploaded.`)
 }
 
-/** Keys, the newsletter's copy and mails not sent: files that are replaced as a whole, so that a link stays as it is. */
+/**
+ * Links the other files: keys, the newsletter's copy and unsent mails. They are only ever replaced as a whole, so a
+ * link does not change.
+ */
 export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
   mkdirSync(join(links, 'outbox'))
   const outbox = join(dataDir, 'outbox')
@@ -59,7 +62,7 @@ const toLinked = ({ file, etag }: ReferencedFile, folder: string): LinkedFile =>
   etag,
 })
 
-/** False when there is no such file. Where the file system has no hard links, the bytes are copied. */
+/** False if there is no such file. If the file system has no hard links, the bytes are copied. */
 function isLinked(from: string, to: string): boolean {
   try {
     linkSync(from, to)

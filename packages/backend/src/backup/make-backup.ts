@@ -12,9 +12,9 @@ import {
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from './flush-folder.ts'
+import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
-import { asFullDisk, requireRoom } from './room.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -28,13 +28,16 @@ export interface BackupReport {
 
 export interface BackupTask {
   dataDir: string
-  /** Where the automatic backups stand. */
+  /** The folder of the automatic backups. */
   backupDir: string
   kind: BackupKind
   signal?: AbortSignal
 }
 
-/** Makes a backup with a dated name in the folder of backups; once it is whole, the oldest beyond seven of its kind go. */
+/**
+ * Makes a backup with a dated name in the folder of backups; once it is complete, the oldest beyond seven of its kind
+ * are removed.
+ */
 export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
   prepareFolder(dataDir, backupDir)
   const report = await backUpToFile(dataDir, join(backupDir, backupName(kind)), signal)
@@ -43,14 +46,14 @@ export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTas
 }
 
 /**
- * Writes a backup to `file`, which appears only when it is whole and on disk; the site may be serving meanwhile. Never
- * overwrites a file. Throws a sentence for the owner, or the signal's reason.
+ * Writes a backup to `file`, which appears only once it is complete and on disk; the site may be serving meanwhile.
+ * Never overwrites a file. Throws an error worded for the owner, or the signal's reason.
  */
 export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
-  requireRoom(dataDir, folder)
+  requireFreeSpace(dataDir, folder)
   const part = `${file}.part`
   try {
     const manifest = await withSnapshot(dataDir, `${file}.database.part`, (snapshot) => {
@@ -69,7 +72,7 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
 
 /**
  * Streams a backup into `out`; only the database is copied for it, into the folder of backups. `onReady` is called once
- * nothing but `out` can fail it. Throws as `backUpToFile` does.
+ * only `out` can still fail. Throws as `backUpToFile` does.
  */
 export async function streamBackup(
   { dataDir, backupDir, signal }: Omit<BackupTask, 'kind'>,
@@ -117,7 +120,7 @@ async function withSnapshot<Result>(
   }
 }
 
-/** Gives the whole archive its name, unless a file has taken that name meanwhile. */
+/** Gives the complete archive its name, unless another file has taken it meanwhile. */
 function publish(part: string, file: string): void {
   try {
     linkSync(part, file)

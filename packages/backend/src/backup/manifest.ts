@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The number of the archive's form. A program refuses archives of a form that it does not know. */
+/** The version of the archive format. Archives of an unknown format are refused. */
 export const FORMAT = 1
 
 export const MANIFEST_NAME = 'manifest.json'
 export const DATABASE_NAME = 'database.db'
 
-/** The last entry of an archive: what the others must be. */
+/** The last entry of an archive: it describes the others. */
 export interface Manifest {
   format: number
   /** Version of the program that made the archive. */
   program: string
-  /** ISO 8601: the moment whose state the archive holds. */
+  /** ISO 8601: the moment whose state the archive contains. */
   createdAt: string
-  /** Names of the migrations that its database has seen. */
+  /** Names of the migrations that were applied to its database. */
   migrations: string[]
   entries: ManifestEntry[]
-  /** Files that the database refers to, but that were missing or not as it describes them when the archive was made. */
+  /** Files that the database refers to, but that were missing or different when the archive was made. */
   faulty: string[]
 }
 
@@ -35,12 +35,12 @@ const NAMES = [
   /^outbox\/[\w-][\w.-]*\.eml$/,
 ]
 
-/** Whether an archive may have an entry of this name. No such name leaves the folder that it is extracted to. */
+/** Whether an archive may have an entry of this name. No such name leads out of the folder that it is extracted to. */
 export function isEntryName(name: string): boolean {
   return NAMES.some((pattern) => pattern.test(name))
 }
 
-/** Throws a sentence for the owner when the text is no manifest, or that of a newer form. */
+/** Throws an error worded for the owner if the text is not a manifest, or has a newer format. */
 export function parseManifest(text: string): Manifest {
   const manifest = readJson(text)
   if (typeof manifest?.format !== 'number') throw new Error(UNREADABLE)

@@ -13,8 +13,8 @@ import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseMan
 const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 /**
- * Extracts an archive into an empty folder and flushes it. Throws a sentence for the owner unless every entry is there once, is an
- * ordinary file of an expected name, and has the bytes that the manifest describes.
+ * Extracts an archive into an empty folder and flushes it. Throws an error worded for the owner unless every entry
+ * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes.
  */
 export async function extractArchive(file: string, folder: string): Promise<Manifest> {
   const seen = new Map<string, ManifestEntry>()
@@ -33,7 +33,7 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
     } else seen.set(name, await extractEntry(entry, join(folder, name)))
   }
   if (manifestText === undefined) throw new Error('it has no manifest, so it is no backup of this program')
-  // first the form: a newer one may have entries that are unknown here
+  // first the format: a newer one may have entries that are unknown here
   const manifest = parseManifest(manifestText)
   if (unexpected.length) throw new Error(`it has an entry that does not belong there: ${unexpected[0]}`)
   compare(manifest, seen)

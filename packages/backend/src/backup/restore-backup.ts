@@ -18,14 +18,14 @@ export interface RestoreTask {
 
 export interface RestoreReport {
   manifest: Manifest
-  /** The folder with what was there before, if anything was. */
+  /** The folder with the replaced parts, if there were any. */
   aside?: string
 }
 
 /**
- * Puts a backup in the place of what the data folder holds, which is moved into a dated folder beside it and never deleted.
- * The archive is extracted and checked first, and until it is found whole nothing is moved. Throws a sentence for the owner
- * when the folder is in use or the archive cannot be used.
+ * Replaces the contents of the data folder by a backup. They are moved into a dated folder inside it and never deleted.
+ * The archive is extracted and checked before anything is moved. Throws an error worded for the owner if the folder is
+ * in use or the archive cannot be used.
  */
 export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTask): Promise<RestoreReport> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -44,7 +44,7 @@ export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTas
   }
 }
 
-/** Files can only be renamed within one disk. */
+/** Throws unless the parts are on one disk, within which files can be renamed. */
 function requireOneDisk(dataDir: string): void {
   const files = statSync(join(dataDir, 'files'), { throwIfNoEntry: false })
   if (!files || files.dev === statSync(dataDir).dev) return
@@ -68,7 +68,7 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
   }
 }
 
-/** Throws unless the database is sound, not newer than this program, and every file that it refers to is there. */
+/** Throws unless the database is undamaged, not newer than this program, and every file that it refers to exists. */
 function checkDatabase(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
   const path = join(folder, DATABASE_NAME)
   if (!existsSync(path)) throw new Error('it holds no database')

@@ -8,27 +8,27 @@ import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
 import { isDamage, openCopy, requireSound } from './sound-database.ts'
 
-/** The state of a data folder at one moment, safe from what the site does meanwhile. */
+/** The state of a data folder at one moment, unaffected by what the site does meanwhile. */
 export interface Snapshot {
   /** ISO 8601. */
   createdAt: string
   migrations: string[]
   files: LinkedFile[]
-  /** Files that the database refers to, but that the folder does not have. */
+  /** Files that the database refers to, but that are not in the folder. */
   missing: string[]
   /** Removes the copy and the links. */
   remove(): void
 }
 
-/** Begins the name of the folder of links; what a killed process leaves behind is removed a day later. */
+/** Prefix of the folder of links; what a killed process leaves behind is removed a day later. */
 export const LINKS_PREFIX = '.backup-'
 
-/** 4 MB a step. */
+/** 4 MB per step. */
 const PAGES_PER_STEP = 1000
 
 /**
- * Copies the database to `copyPath` and gives every file that it refers to a second name, so that neither is touched by a
- * write, a replaced picture or a deletion in the serving process. Throws a sentence for the owner.
+ * Copies the database to `copyPath` and makes a hard link to every file that it refers to, so that writes and deletions
+ * of the serving process affect neither. Throws an error worded for the owner.
  */
 export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
   const databasePath = join(dataDir, DATABASE_NAME)
@@ -55,7 +55,7 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
 
 /**
  * The connection stays in one read transaction from the list of files to the end of the copy: in WAL mode it sees the
- * database of one moment, and the copy need not begin again with each write of the site.
+ * database at one moment, and writes of the site do not restart the copy.
  */
 async function copyDatabase<Linked>(
   databasePath: string,
@@ -73,7 +73,7 @@ async function copyDatabase<Linked>(
   }
 }
 
-/** A damaged database must not take the place of a good backup. Gives the migrations that the copy has seen. */
+/** Checks the copy, for a damaged database must not replace a good backup. Returns its migrations. */
 function checkCopy(path: string): string[] {
   const copy = openCopy(path)
   try {

@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** The database is not as SQLite wrote it; the message is SQLite's first finding. */
+/** The database is damaged; the message is SQLite's first finding. */
 export class DamageError extends Error {
   override name = 'DamageError'
 }
 
-/** Opens a copy that nobody writes to, without locks and without leaving a file beside it. */
+/** Opens a copy that is not written to, without locks and without creating files beside it. */
 export function openCopy(path: string): DatabaseSync {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
   return new DatabaseSync(url, { readOnly: true })
 }
 
-/** Throws DamageError when the database is damaged. */
+/** Throws DamageError if the database is damaged. */
 export function requireSound(connection: DatabaseSync): void {
   let finding: unknown
   try {
@@ -27,7 +27,7 @@ export function requireSound(connection: DatabaseSync): void {
 /** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
 const DAMAGED = new Set([11, 26])
 
-/** Whether it says that a database is damaged: ours, or SQLite's own. */
+/** Whether the error means that a database is damaged: a DamageError, or SQLite's own. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof DamageError ||
   (error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff))

@@ -14,8 +14,8 @@ const CHUNK_BYTES = 256 * 1024
 const GZIP_LEVEL = 1
 
 /**
- * Streams a snapshot into `out` as a gzipped tar whose last entry is the manifest, and ends `out`. Nothing large is held
- * in memory. Gives the manifest.
+ * Streams a snapshot into `out` as a gzipped tar whose last entry is the manifest, and ends `out`. Nothing large is
+ * kept in memory. Returns the manifest.
  */
 export async function writeArchive(snapshot: Snapshot, out: Writable, signal?: AbortSignal): Promise<Manifest> {
   const { readable, controller } = createTarPacker()

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migration-files.ts'
 
-/** Name and checksum of every migration that the database has seen; empty for a new one. */
+/** Name and checksum of every applied migration; empty for a new database. */
 export function appliedMigrations(connection: DatabaseSync): Map<string, string> {
   const exists = connection.prepare("select 1 from sqlite_schema where name = '_migrations'").get()
   if (!exists) return new Map()
@@ -9,7 +9,7 @@ export function appliedMigrations(connection: DatabaseSync): Map<string, string>
   return new Map(rows.map((row) => [String(row.name), String(row.checksum)]))
 }
 
-/** Throws a sentence for the owner if the database was made by a newer program or with other files. */
+/** Throws an error worded for the owner if the database was made by a newer program or with other files. */
 export function refuseForeign(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied) {

@@ -1,4 +1,6 @@
-/** Microseconds since 1970, never the same twice in a process, so that `updated_at` tells two versions of a row apart. */
+/**
+ * Microseconds since 1970, never the same twice in a process, so that `updated_at` distinguishes two versions of a row.
+ */
 let lastMicros = 0
 
 /** A new instant as PostgREST writes it: `2026-11-21T12:46:58.123456+00:00`, trailing zeros of the fraction dropped. */
@@ -10,8 +12,8 @@ export function newInstant(): string {
 }
 
 /**
- * Seconds since 1970 and microseconds within the last of them, in PostgREST's form. They come apart because one number
- * loses microseconds after the year 2255. Text order equals time order for the years 1 to 9999.
+ * Seconds since 1970 and microseconds within the last of them, in PostgREST's form. They are separate because a single
+ * number loses microseconds after the year 2255. Text order equals time order for the years 1 to 9999.
  */
 export function formatInstant(seconds: number, micros = 0): string {
   const fraction = micros && `.${String(micros).padStart(6, '0').replace(/0+$/, '')}`

@@ -5,7 +5,7 @@ import { inTimeZone } from './time-zone.ts'
 
 /**
  * Opens the main database file as every connection to it must be opened, the server's and a command-line tool's alike:
- * WAL, one fsync a commit, the functions that the migrations' defaults call, and those by which statements keep to
+ * WAL, one fsync per commit, the functions that defaults in migrations call, and those that make statements respect
  * `deadline`. `now` gives the current instant.
  */
 export function connect(path: string, now: () => string, deadline = new Deadline()): DatabaseSync {

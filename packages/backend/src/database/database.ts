@@ -5,7 +5,7 @@ import { readTables, type Table } from './schema.ts'
 
 export type Row = Record<string, unknown>
 
-/** Looks after what is written. None of it may throw but `beforeWrite`, which refuses the transaction by that. */
+/** Observes writes. Only `beforeWrite` may throw, which refuses the transaction. */
 export interface WriteGuard {
   beforeWrite(): void
   /** After a commit. */
@@ -14,7 +14,7 @@ export interface WriteGuard {
   writeFailed(error: unknown): void
 }
 
-/** Statements kept prepared, and their length. Shapes of requests come from strangers, so both are bounded. */
+/** Number and length of cached statements. Both are bounded, for strangers decide what statements there are. */
 const MAX_STATEMENTS = 300
 const MAX_KEPT_LENGTH = 3000
 
@@ -33,7 +33,7 @@ export class Database {
   #inTransaction = false
   #guard: WriteGuard | undefined
 
-  /** `clock.instant` is what SQL's `now()` answers while it is set; `deadline` is the one that the connection looks at. */
+  /** While `clock.instant` is set, SQL's `now()` returns it; `deadline` is the one that the connection checks. */
   constructor(connection: DatabaseSync, clock: { instant: string | undefined }, deadline = new Deadline()) {
     this.connection = connection
     this.#clock = clock
@@ -41,7 +41,7 @@ export class Database {
     this.tables = readTables(connection)
   }
 
-  /** A prepared statement, kept for the next caller with the same text. Values belong in parameters, never in the text. */
+  /** A prepared statement, cached by its text. Values belong in parameters, never in the text. */
   prepare(sql: string): StatementSync {
     return this.#kept(sql, () => this.connection.prepare(sql))
   }
@@ -57,13 +57,13 @@ export class Database {
   /** Rows as arrays in the order of the selected columns. */
   arrays(sql: string, parameters: SQLInputValue[]): unknown[][] {
     const statement = this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
-    // with returnArrays each row is an array, which the types of node:sqlite do not tell
+    // with returnArrays each row is an array, which the types of node:sqlite do not say
     return statement.all(...parameters) as unknown as unknown[][]
   }
 
   /**
-   * Runs `work`, which must not be async, within these bounds. Only statements that call what
-   * Deadline names keep to them. Throws StatementTimeout or AnswerTooLarge.
+   * Runs `work`, which must not be async, within these bounds. Only statements that call the functions of Deadline
+   * respect them. Throws StatementTimeout or AnswerTooLarge.
    */
   within<Result>(bounds: StatementBounds, work: () => Result extends Promise<unknown> ? never : Result): Result {
     return this.#deadline.within(bounds, work)
@@ -97,21 +97,21 @@ export class Database {
       this.#clock.instant = undefined
     }
     this.#guard?.afterWrite()
-    this.#tellListeners()
+    this.#notifyListeners()
     return result
   }
 
-  /** Throws what a transaction begun now would throw: for a caller with work to do before it begins one. */
+  /** Throws what starting a transaction would throw now: for a caller with work to do before that. */
   requireWritable(): void {
     this.#guard?.beforeWrite()
   }
 
-  /** Has every transaction from now on pass `guard`. */
+  /** Calls `guard` around every transaction from now on. */
   guardWrites(guard: WriteGuard): void {
     this.#guard = guard
   }
 
-  /** Tells, once the running transaction is committed, that `table` has changed. */
+  /** Marks `table` as changed: listeners are notified once the running transaction is committed. */
   noteWrite(table: string): void {
     this.#written.add(table)
   }
@@ -121,7 +121,7 @@ export class Database {
     this.#listeners.push(listener)
   }
 
-  /** A note of the engine or of the first start, or undefined. */
+  /** A value that the engine or the product has stored under this key, or undefined. */
   getMeta(key: string): string | undefined {
     const row = this.get('select value from _meta where key = ?', key)
     return row && String(row.value)
@@ -142,7 +142,7 @@ export class Database {
     this.connection.close()
   }
 
-  /** The statement used longest ago makes room. */
+  /** Evicts the least recently used statement. */
   #kept(key: string, make: () => StatementSync): StatementSync {
     const known = this.#statements.get(key)
     if (known) this.#statements.delete(key)
@@ -153,7 +153,7 @@ export class Database {
     return statement
   }
 
-  #tellListeners(): void {
+  #notifyListeners(): void {
     const written = this.#written
     this.#written = new Set()
     for (const table of written) for (const listener of this.#listeners) listener(table)

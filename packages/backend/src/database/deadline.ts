@@ -1,4 +1,4 @@
-/** A statement took longer than it may, or would have. */
+/** A statement took too long, or was going to. */
 export class StatementTimeout extends Error {
   constructor() {
     super('canceling statement due to statement timeout')
@@ -6,7 +6,7 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** A statement's result is larger than it may be. */
+/** A statement's result is too large. */
 export class AnswerTooLarge extends Error {
   constructor() {
     super('The answer is too large')
@@ -15,11 +15,11 @@ export class AnswerTooLarge extends Error {
 }
 
 export interface StatementBounds {
-  /** Of this thread's work, from the first statement to the last. */
+  /** CPU time of this thread, from the first statement to the last. */
   milliseconds: number
-  /** Of text that a statement may sort by: once SQLite sorts, nothing of ours is called any more. */
+  /** Text that a statement may sort by, in bytes: while SQLite sorts, it calls none of our functions. */
   sortBytes: number
-  /** Of text that it may answer with. */
+  /** Text in a result, in bytes. */
   answerBytes: number
 }
 
@@ -30,15 +30,15 @@ const NONE: StatementBounds = {
 }
 
 /**
- * Ends statements that take too long. They run in the thread that serves everybody, and node:sqlite cannot interrupt one,
- * so a statement calls for its end by itself: by `within_deadline()` for each row that it looks at, `may_sort(bytes)`
- * for each that it is going to sort, `may_answer(bytes)` for each that it gives, and by the like functions (see
- * connect.ts).
+ * Ends statements that take too long. They run in the thread that serves everybody, and node:sqlite cannot interrupt
+ * them, so every statement calls functions that throw: `within_deadline()` for each row that it reads,
+ * `may_sort(bytes)` for each that it is going to sort, `may_answer(bytes)` for each that it returns, and the LIKE
+ * functions (see connect.ts).
  */
 export class Deadline {
   #milliseconds = Number.POSITIVE_INFINITY
   #usageBefore: NodeJS.CpuUsage = { user: 0, system: 0 }
-  /** The earliest moment at which the time can be up, as performance.now() counts. */
+  /** The earliest moment at which the time can be up, by performance.now(). */
   #endsAt = Number.POSITIVE_INFINITY
   #sortBytes = Number.POSITIVE_INFINITY
   #answerBytes = Number.POSITIVE_INFINITY
@@ -53,7 +53,7 @@ export class Deadline {
     }
   }
 
-  /** Throws StatementTimeout once the time is up. What other programs of a busy machine took of it does not count. */
+  /** Throws StatementTimeout once the time is up. Time that other programs of a busy machine took does not count. */
   check(): void {
     if (performance.now() <= this.#endsAt) return
     const { user, system } = process.threadCpuUsage(this.#usageBefore)

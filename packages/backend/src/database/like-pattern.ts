@@ -1,23 +1,23 @@
-/** Literal text with the number of characters, whatever they are, that stand before it. */
+/** Literal text, and how many arbitrary characters precede it. */
 interface Part {
   skip: number
   text: string
 }
 
-/** What stands between two `%`: parts one after the other, then `tail` characters more. */
+/** The text between two `%`: consecutive parts, then `tail` arbitrary characters. */
 export interface Segment {
   parts: Part[]
   tail: number
 }
 
 export interface LikePattern {
-  /** All but the first and the last may stand anywhere, in this order. */
+  /** All but the first and the last may occur anywhere, in this order. */
   segments: Segment[]
-  /** Whether any `_` stands in it. */
+  /** Whether it contains a `_`. */
   hasSkips: boolean
 }
 
-/** Patterns kept compiled: more than one statement can have. */
+/** Size of the cache of compiled patterns: more than one statement can contain. */
 const MAX_COMPILED = 200
 const compiled = new Map<string, LikePattern>()
 

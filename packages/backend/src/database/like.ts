@@ -1,13 +1,13 @@
 import type { Deadline } from './deadline.ts'
 import { compileLike, type Segment } from './like-pattern.ts'
 
-/** After so many places at which a segment began but did not go on, the clock is looked at. */
+/** The deadline is checked after so many partial matches. */
 const CHECK_EVERY = 1000
 
 /**
- * LIKE and ILIKE as Postgres has them: `%` any run, `_` one character, `\` takes the next character as it is. SQLite's own
- * LIKE ignores case for ASCII only. Each segment between two `%` is looked for once, by its first literal text. Null in,
- * null out; 1 or 0 else. Throws StatementTimeout.
+ * LIKE and ILIKE as in Postgres: `%` matches any run, `_` one character, `\` escapes the next character. SQLite's own
+ * LIKE ignores case for ASCII only. Each segment between two `%` is searched once, by its first literal text. Returns
+ * null for null, otherwise 1 or 0. Throws StatementTimeout.
  */
 export function likeMatches(text: unknown, pattern: unknown, ignoreCase: boolean, deadline: Deadline): number | null {
   deadline.check()
@@ -22,7 +22,7 @@ export function likeMatches(text: unknown, pattern: unknown, ignoreCase: boolean
 let lastText = ''
 let lastLowerCase = ''
 
-/** Several conditions on one column fold its text once. */
+/** Caches the last text, since several conditions may compare one column. */
 function lowerCase(text: string): string {
   if (text !== lastText) {
     lastText = text
@@ -31,7 +31,7 @@ function lowerCase(text: string): string {
   return lastLowerCase
 }
 
-/** The places `count` characters after and before a place; past the end or -1 if there are not so many. */
+/** The index `count` characters after or before an index; past the end or -1 if there are fewer. */
 interface Steps {
   after(text: string, at: number, count: number): number
   before(text: string, at: number, count: number): number
@@ -68,7 +68,7 @@ class Matcher {
     this.#deadline = deadline
   }
 
-  /** The first segment stands at the start, the last one at the end, each other one as far left as it can. */
+  /** The first segment matches at the start, the last one at the end, every other as far left as possible. */
   matches(segments: Segment[]): boolean {
     const [first, last] = [segments[0]!, segments.at(-1)!] // there is at least one
     let at = this.#endFrom(first, 0, 0)
@@ -77,7 +77,7 @@ class Matcher {
     return at >= 0 && this.#startOfLast(last) >= at
   }
 
-  /** Where a segment ends if its parts from the given one on stand at `start`; -1 if they do not. */
+  /** The end of a segment whose parts, from the given one on, match at `start`; -1 if they do not. */
   #endFrom({ parts, tail }: Segment, part: number, start: number): number {
     let at = start
     for (let index = part; index < parts.length; index++) {

@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Makes this process the only one to serve a data folder, until `release` or its end, however it ends: the operating
- * system drops the lock of `lock.db`. Throws at once if another process holds it, or
- * what SQLite says when the folder cannot be written. The main database stays open to
- * command-line tools.
+ * system drops the lock on `lock.db`. Throws at once if another process holds it, or SQLite's error if the folder
+ * cannot be written. Command-line tools can still open the main database.
  */
 export function holdLock(dataDir: string): { release: () => void } {
   const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 })

@@ -3,10 +3,9 @@ import { appliedMigrations, refuseForeign } from './applied-migrations.ts'
 import type { Migration } from './migration-files.ts'
 
 /**
- * Brings the database up to `migrations`, all in one transaction, after `backUp` has saved a database that already had
- * something. `accept` looks at the result before it is committed, and throws what is wrong with it: a database that this
- * program does not take stays what the earlier program can open. Throws, before anything is written, if the database was
- * made by a newer program or with other files.
+ * Applies pending `migrations` in one transaction, after `backUp` has saved a database that was not new. `accept`
+ * checks the result before the commit and may throw: then the database stays what the earlier program can open. Throws,
+ * before anything is written, if the database was made by a newer program or with other files.
  */
 export async function migrate(
   connection: DatabaseSync,

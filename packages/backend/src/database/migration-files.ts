@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Migration {
-  /** The file's name without `.sql`; the engine's own begin with `engine/`. */
+  /** The file's name without `.sql`; those of this package begin with `engine/`. */
   name: string
   sql: string
   checksum: string
@@ -12,8 +12,8 @@ export interface Migration {
 const engineDir = join(import.meta.dirname, 'migrations')
 
 /**
- * Everything SQLite has to apply, in order: the engine's own tables, then the project's files by name. Portable files and
- * `.sqlite.sql` are taken, `.postgres.sql` is skipped.
+ * All migrations for SQLite, in order: first this package's own tables, then the product's files by name. Files in
+ * `.postgres.sql` are skipped.
  */
 export function listMigrations(projectDir: string): Migration[] {
   return [...readFolder(engineDir, 'engine/'), ...readFolder(projectDir, '')]

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { constraintNames } from './constraint-names.ts'
 
-/** The declared types that both engines take and that values are parsed by. */
+/** The column types that both SQLite and Postgres accept; values are parsed by them. */
 export const COLUMN_TYPES = ['uuid', 'text', 'boolean', 'integer', 'jsonb', 'date', 'timestamptz'] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
@@ -12,7 +12,7 @@ export interface Column {
   hasDefault: boolean
 }
 
-/** A primary key or unique constraint, with the name it has in the migration. */
+/** A primary key or unique constraint, with its name in the migration. */
 export interface UniqueKey {
   name: string
   columns: string[]
@@ -26,7 +26,9 @@ export interface Table {
   uniqueKeys: UniqueKey[]
 }
 
-/** The project's tables by name. Those of SQLite and of the engine itself (`_…`) are left out: the API never sees them. */
+/**
+ * The product's tables by name. Those of SQLite and of this package (`_…`) are left out: the API does not expose them.
+ */
 export function readTables(connection: DatabaseSync): Map<string, Table> {
   const rows = connection
     .prepare(

@@ -1,8 +1,8 @@
-/** Formats kept: clients know few time zones, strangers all of them. */
+/** Size of the cache of formats: clients use few time zones, an attacker all of them. */
 const MAX_KEPT = 20
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether this is a zone's name, such as `Europe/Oslo`; an offset is none. */
+/** Whether this is the name of a zone, such as `Europe/Oslo`; an offset is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -30,7 +30,7 @@ export function inTimeZone(instant: unknown, zone: unknown): string | null {
   return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}${fraction}${offsetText(offset)}`
 }
 
-/** As Postgres writes it: seconds only where a zone had them, a century ago. */
+/** As Postgres writes it: with seconds only if the zone had them, as a century ago. */
 function offsetText(offset: number): string {
   const distance = Math.abs(offset)
   const pairs = [distance / 3600, (distance / 60) % 60, distance % 60].map((part) =>

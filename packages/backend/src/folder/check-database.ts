@@ -1,18 +1,9 @@
 import { Worker } from 'node:worker_threads'
-
-/** What a check of the database found. */
-export interface DatabaseCheck {
-  /** ISO 8601. */
-  at: string
-  ok: boolean
-  /** SQLite's own words on what is wrong, one damage an entry. */
-  details: string[]
-}
+import type { DatabaseCheck } from '../options.ts'
 
 /**
- * Reads the whole database through a connection of its own and looks for damage, in a thread that lives as long as it
- * takes: a large file costs seconds, and the site serves meanwhile. `signal` ends it; it rejects with the signal's reason
- * then.
+ * Checks the whole database for damage, through a connection and in a thread of its own: a large file takes seconds,
+ * and the site serves meanwhile. When `signal` aborts it, it rejects with the signal's reason.
  */
 export function checkDatabase(path: string, signal: AbortSignal): Promise<DatabaseCheck> {
   return new Promise((resolve, reject) => {
@@ -21,7 +12,7 @@ export function checkDatabase(path: string, signal: AbortSignal): Promise<Databa
     signal.addEventListener('abort', stop, { once: true })
     const finish = (details: string[]) => resolve({ at: new Date().toISOString(), ok: details.length === 0, details })
     worker.once('message', finish)
-    // a file that cannot even be opened
+    // the file cannot even be opened
     worker.once('error', (error) => finish([error instanceof Error ? error.message : String(error)]))
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)

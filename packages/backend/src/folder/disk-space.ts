@@ -5,20 +5,20 @@ import type { Logger } from '../options.ts'
 
 const MB = 1024 * 1024
 
-/** The reserve is given up when less than this is free, in bytes: more than the log of the database grows by. */
-const GIVE_UP_BELOW = 6 * MB
-/** What must be left free when the reserve is taken back, and what an upload must leave. */
+/** The reserve is released when less than this is free, in bytes: more than the database's log grows by. */
+const RELEASE_BELOW = 6 * MB
+/** What must stay free, in bytes, when the reserve is taken again and after an upload. */
 const LEAVE_FREE = 10 * MB
 const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
 
-/** Below this the owner is warned. */
+/** Below this, in bytes, the owner is warned. */
 const WARN_BELOW = 256 * MB
-/** He is warned again only after there was this much. */
-const CALM_ABOVE = 320 * MB
+/** The next warning comes only after this much was free again. */
+const WARN_AGAIN_ABOVE = 320 * MB
 
 export interface DiskSpaceParts {
   dataDir: string
-  /** Bytes kept for the owner's own work on a full disk. */
+  /** Bytes to reserve for the owner's work on a full disk. */
   reserveBytes: number
   log: Logger
   /** Called once when space runs low, and once when it has run out, until there is room again. */
@@ -26,9 +26,9 @@ export interface DiskSpaceParts {
 }
 
 /**
- * The room on the disk of the data folder. A file that holds nothing takes up some of it; when the disk is full, that file
- * goes, so that its owner can sign in, delete, and read the last messages. Meanwhile nothing large is stored. The file
- * comes back by itself when there is room.
+ * The space on the disk of the data folder. A file without content reserves some of it. When the disk is full, that
+ * file is removed, so that the owner can sign in, delete and read messages; nothing large is stored meanwhile. The file
+ * is written again once there is space.
  */
 export class DiskSpace {
   readonly #parts: DiskSpaceParts
@@ -42,23 +42,23 @@ export class DiskSpace {
     this.#isHeld = parts.reserveBytes === 0
   }
 
-  /** At the start: gives the reserve of the last run up if there is no room to start. */
+  /** At the start: releases the reserve of the last run if there is no space to start. */
   open(): void {
     this.#isHeld ||= isWhole(this.#path, this.#parts.reserveBytes)
-    if (this.#isHeld && this.read().freeBytes < GIVE_UP_BELOW) this.giveUp()
+    if (this.#isHeld && this.read().freeBytes < RELEASE_BELOW) this.releaseReserve()
   }
 
-  /** Gives the reserve up or takes it back, as the free space demands. A few microseconds where nothing is to be done. */
-  look(): void {
+  /** Releases or takes the reserve, according to the free space. Takes a few microseconds if there is nothing to do. */
+  update(): void {
     const { freeBytes } = this.read()
-    if (this.#isHeld && freeBytes < GIVE_UP_BELOW) this.giveUp()
+    if (this.#isHeld && freeBytes < RELEASE_BELOW) this.releaseReserve()
     else if (!this.#isHeld && freeBytes >= this.#parts.reserveBytes + LEAVE_FREE) this.#take()
-    if (freeBytes > CALM_ABOVE) this.#isWarned = false
+    if (freeBytes > WARN_AGAIN_ABOVE) this.#isWarned = false
     else if (freeBytes < WARN_BELOW && !this.#isWarned) this.#warn(freeBytes)
   }
 
-  /** The disk is full, by the free space or by an error. Makes what room the reserve takes up. */
-  giveUp(): void {
+  /** Called when the disk is full, by its free space or by an error. Frees what the reserve occupies. */
+  releaseReserve(): void {
     if (!this.#isHeld || this.#parts.reserveBytes === 0) return
     rmSync(this.#path, { force: true })
     this.#isHeld = false
@@ -70,7 +70,7 @@ export class DiskSpace {
     this.#parts.onShortage(message)
   }
 
-  /** True while the disk is so full that the reserve had to go. */
+  /** True while the disk is so full that the reserve is released. */
   get isShort(): boolean {
     return !this.#isHeld
   }
@@ -90,7 +90,7 @@ export class DiskSpace {
     try {
       fill(this.#path, this.#parts.reserveBytes)
       this.#isHeld = true
-      this.#parts.log.info(this.read(), 'There is room on the disk: the reserve of disk space is held')
+      this.#parts.log.info(this.read(), 'The reserve of disk space is held again')
     } catch (error) {
       rmSync(this.#path, { force: true })
       this.#parts.log.warn({ err: error }, 'The reserve of disk space could not be taken')
@@ -105,7 +105,7 @@ export class DiskSpace {
   }
 }
 
-/** Random bytes, for a file system may store a long row of zeros as nothing. */
+/** Random bytes, for a file system may store a run of zeros as nothing. */
 function fill(path: string, bytes: number): void {
   const block = randomBytes(MB)
   const file = openSync(path, 'w', 0o600)
@@ -116,7 +116,7 @@ function fill(path: string, bytes: number): void {
   }
 }
 
-/** Of full length, and not only by its directory entry. */
+/** Whether it occupies its full length on the disk, not only in its directory entry. */
 function isWhole(path: string, bytes: number): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && stats.size === bytes && stats.blocks * 512 >= bytes

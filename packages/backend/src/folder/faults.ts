@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** What keeps a data folder from being read or written. */
+/** Why a data folder cannot be read or written. */
 type FolderFault = 'full' | 'read-only' | 'forbidden' | 'damaged' | 'failing'
 
 /** Primary result codes of SQLite, the low byte of an extended code (sqlite.org/rescode.html). */
@@ -22,10 +22,10 @@ const SYSTEM_FAULTS = new Map<unknown, FolderFault>([
   ['EIO', 'failing'],
 ])
 
-/** A disk with less than this, in bytes, is full whatever the error says: SQLite reports some full disks as I/O errors. */
+/** With less than this free, in bytes, the disk counts as full: SQLite reports some full disks as I/O errors. */
 const FULL_BELOW = 256 * 1024
 
-/** The fault of the folder or its disk that is behind an error; undefined when the error has another reason. */
+/** The fault of the folder or its disk that caused an error; undefined if the error has another cause. */
 export function faultOf(error: unknown): FolderFault | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const fault = 'errcode' in cause ? SQLITE_FAULTS.get(Number(cause.errcode) & 0xff) : systemFault(cause)
@@ -35,15 +35,15 @@ export function faultOf(error: unknown): FolderFault | undefined {
 }
 
 /**
- * An error that a person without knowledge of the program can act on: path, cause and next step in one sentence or two.
- * Errors with another reason than the folder or its disk come back as they are.
+ * An error that the owner can act on without knowing the program: path, cause and next step in one or two sentences.
+ * Errors that neither the folder nor its disk caused are returned unchanged.
  */
 export function explainFault(error: unknown, dataDir: string): unknown {
   const fault = faultOf(error)
   if (!fault || !(error instanceof Error)) return error
   const isFull = fault === 'full' || (fault === 'failing' && isOutOfSpace(dataDir))
   const explained = SENTENCES[isFull ? 'full' : fault](pathOf(error) ?? dataDir, error)
-  // a step of the start, such as a migration, says by itself what failed
+  // a step of the start, such as a migration, says itself what failed
   const step = error.cause ? `${error.message.replace(/\.?$/, '.')} ` : ''
   return new Error(step + explained, { cause: error })
 }
@@ -63,7 +63,7 @@ function systemFault(error: Error): FolderFault | undefined {
   return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
 }
 
-/** What the system names in its error. */
+/** The path that the system names in its error. */
 function pathOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return 'path' in error && typeof error.path === 'string' ? error.path : pathOf(error.cause)

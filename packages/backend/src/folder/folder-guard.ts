@@ -1,6 +1,6 @@
 import type { Database, WriteGuard } from '../database/database.ts'
-import type { Logger, Trouble } from '../options.ts'
-import { checkDatabase, type DatabaseCheck } from './check-database.ts'
+import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
+import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { faultOf } from './faults.ts'
 import { type FileLoss, OpenedFiles } from './opened-files.ts'
@@ -17,8 +17,8 @@ interface FolderGuardParts {
 }
 
 /**
- * Watches the open database. No write is acknowledged that the folder would not hold: once the files are removed, replaced
- * or found damaged, every transaction is refused with a sentence, while reading goes on.
+ * Watches the open database. Once its files are removed, replaced or found damaged, every transaction is refused with
+ * an error worded for the owner, so that no write is acknowledged that would be lost; reading goes on.
  */
 export class FolderGuard implements WriteGuard {
   readonly #parts: FolderGuardParts
@@ -28,7 +28,7 @@ export class FolderGuard implements WriteGuard {
   #loss: FileLoss | undefined
   #damage: string | undefined
   #running: Promise<DatabaseCheck> | undefined
-  /** The last check that came to an end. */
+  /** The last completed check. */
   lastCheck: DatabaseCheck | undefined
 
   constructor(parts: FolderGuardParts) {
@@ -38,7 +38,7 @@ export class FolderGuard implements WriteGuard {
     if (this.#marker.wasLeft) this.check().catch(() => {})
   }
 
-  /** Why nothing is written now, in words for the owner; undefined while all is well. */
+  /** Why nothing can be written now, in words for the owner; undefined if all is well. */
   writesStopped(): string | undefined {
     this.#noteLoss(this.#files.loss())
     return this.#loss ? LOST(this.#loss) : this.#damage
@@ -47,7 +47,7 @@ export class FolderGuard implements WriteGuard {
   beforeWrite(): void {
     const reason = this.writesStopped()
     if (reason) throw new WritesStopped(reason)
-    this.#parts.space.look()
+    this.#parts.space.update()
   }
 
   afterWrite(): void {
@@ -55,17 +55,17 @@ export class FolderGuard implements WriteGuard {
   }
 
   writeFailed(error: unknown): void {
-    this.noteFault(error)
+    this.reportFault(error)
   }
 
-  /** To be told what reading or writing the database threw, whatever it is. */
-  noteFault(error: unknown): void {
+  /** Takes whatever reading or writing the database has thrown. */
+  reportFault(error: unknown): void {
     const fault = faultOf(error)
-    if (fault === 'full') this.#parts.space.giveUp()
+    if (fault === 'full') this.#parts.space.releaseReserve()
     if (fault === 'damaged') this.#noteDamage([String((error as Error).message)])
   }
 
-  /** Checks the database off this thread. Rejects when the backend is closed meanwhile. */
+  /** Checks the database in another thread. Rejects if the backend is closed meanwhile. */
   check(): Promise<DatabaseCheck> {
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined
@@ -73,7 +73,7 @@ export class FolderGuard implements WriteGuard {
     return this.#running
   }
 
-  /** After damage, or a check that was due and did not end, the marker stays, so that the next start checks. */
+  /** After damage, or if a due check did not complete, the marker stays, so that the next start checks. */
   close(): void {
     this.#closing.abort()
     const isUnchecked = this.#marker.wasLeft && !this.lastCheck
@@ -93,24 +93,24 @@ export class FolderGuard implements WriteGuard {
   #noteDamage(details: string[]): void {
     if (this.#damage) return
     this.#damage = DAMAGED
-    this.#tell(DAMAGED, details)
+    this.#report(DAMAGED, details)
   }
 
   #noteLoss(loss: FileLoss | undefined): void {
     if (loss === this.#loss) return
     this.#loss = loss
-    if (loss) this.#tell(LOST(loss), [])
+    if (loss) this.#report(LOST(loss), [])
     else this.#parts.log.info({}, 'The database file is back in its place: saving works again')
   }
 
-  #tell(message: string, details: string[]): void {
+  #report(message: string, details: string[]): void {
     this.#parts.log.error({ database: this.#parts.databasePath, details }, message)
     this.#parts.onTrouble({ kind: 'database', message, details })
   }
 
   /**
-   * On a full disk the log must not grow: it is written back after every commit and begun anew. It is not made shorter, for
-   * the room that it has is what the next commits are written to when nothing else is left.
+   * On a full disk the log must not grow: it is written back and restarted after every commit. It is not truncated, for
+   * when the disk is full its space is all that the next commits can be written to.
    */
   #restartLog(): void {
     try {

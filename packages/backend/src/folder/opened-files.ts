@@ -7,13 +7,13 @@ interface OpenedFile {
   inode: bigint
 }
 
-/** What became of the files of a running database, in words that follow "the site's database". */
+/** What happened to the files of an open database, in words that follow "the site's database". */
 export type FileLoss = 'was removed' | 'was replaced' | 'was cut off'
 
 /**
- * The files that a connection has open, to be compared with those that stand at their paths. On Unix a removed file goes on
- * taking writes until it is closed, and is gone then. The log and its index count as much as the database: what was
- * committed last stands in the log alone.
+ * Compares the files that a connection has open with those at their paths. On Unix a removed file accepts writes until
+ * it is closed, and is gone then. The log and its index matter as much as the database: the last commits are in the log
+ * alone.
  */
 export class OpenedFiles {
   readonly #connection: DatabaseSync
@@ -22,7 +22,7 @@ export class OpenedFiles {
   #size: bigint
   #version: unknown
 
-  /** To be made right after the connection has read something, which is when SQLite has made its log. */
+  /** To be created after the connection has read something, which is when SQLite creates its log. */
   constructor(connection: DatabaseSync, path: string) {
     this.#connection = connection
     this.#path = path
@@ -34,7 +34,7 @@ export class OpenedFiles {
     this.#version = versionOf(connection)
   }
 
-  /** Undefined while all is as it was opened. Three calls of the system, about ten microseconds. */
+  /** Undefined while the files are those that were opened. Three system calls, about ten microseconds. */
   loss(): FileLoss | undefined {
     let size = 0n
     for (const { path, device, inode } of this.#files) {
@@ -48,7 +48,7 @@ export class OpenedFiles {
     return undefined
   }
 
-  /** A VACUUM of another program makes the file smaller, and is a commit that this connection did not make. */
+  /** Another program's VACUUM makes the file smaller, and is a commit that this connection did not make. */
   #wasChangedOutside(): boolean {
     const before = this.#version
     try {

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 const { R_OK, W_OK, X_OK } = constants
 
 /**
- * Makes the data folder, mode 0700, if it is missing, and makes sure that it and its parts can be read and written. SQLite
- * reports a folder that may not be written in several misleading ways; the system's own answer has path and reason.
- * Throws a sentence when there is no folder to be had, otherwise the system's error.
+ * Creates the data folder, mode 0700, if it is missing, and checks that it and its parts can be read and written.
+ * SQLite reports a folder without write permission in several misleading ways; the system's own error has path and
+ * reason. Throws an error worded for the owner if there can be no folder, otherwise the system's error.
  */
 export function prepareFolder(dataDir: string): void {
   const stats = statOf(dataDir)
@@ -35,7 +35,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch (cause) {
-    // a part of the path above may not be entered
+    // a folder on the path may not be entered
     throw new Error(`The data folder ${path} cannot be reached.`, { cause })
   }
 }
@@ -54,7 +54,7 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** The first of the folders above that is there. */
+/** The nearest ancestor that exists. */
 function nearest(path: string): string {
   return statOf(path) ? path : nearest(dirname(path))
 }

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * What the note in `_meta` is called that says to which keys.json a database belongs. The first start writes the database,
- * then this note, then keys.json, then everything else. So keys.json without a database is always a loss, and a database
- * without keys.json is one unless nothing was ever written to it: then a first start was cut off, and is repeated.
+ * The key in `_meta` under which a database records which keys.json it belongs to. The first start writes the database,
+ * then this record, then keys.json, then everything else. So keys.json without a database is always a loss, and a
+ * database without keys.json is one unless nothing was ever written to it: then a first start was interrupted, and is
+ * repeated.
  */
 export const KEYS_NOTE = 'keys'
 
 /**
- * Throws a sentence when the database is lost or emptied while other parts of the folder are there. A start would fill a new
- * one, and the owner would find somebody else's demo where his site was. To be called before the database is opened: SQLite
- * makes a missing file, and removes the write-ahead log beside an empty one.
+ * Throws an error worded for the owner if the database is missing or empty while other parts of the folder are there: a
+ * start would fill a new one, and the owner would find other content in place of the site. To be called before the
+ * database is opened: SQLite creates a missing file, and removes the write-ahead log beside an empty one.
  */
 export function requireDatabaseFile(dataDir: string): void {
   const size = sizeOf(join(dataDir, 'database.db'))
@@ -30,9 +31,9 @@ export function requireDatabaseFile(dataDir: string): void {
 }
 
 /**
- * Throws a sentence when the database is not the one that the keys belong to: another site's, one that was emptied, or one
- * whose keys.json is lost. `keyId` is that of keys.json, null when the owner asks for new keys. Looks through a connection
- * of its own, because the site's sets the journal mode and so changes a file that was not in that mode.
+ * Throws an error worded for the owner if the keys do not belong to the database: it is another site's, was emptied, or
+ * has lost its keys.json. `keyId` is that of keys.json, null if the owner asks for new keys. Uses a connection of its
+ * own, because the usual one sets the journal mode and so may change the file.
  */
 export function requireOwnDatabase(path: string, dataDir: string, keyId: string | null | undefined): void {
   if (keyId === null || !sizeOf(path)) return
@@ -54,7 +55,7 @@ function faultWithoutKeys(connection: DatabaseSync): Sentence | undefined {
 function faultWithKeys(connection: DatabaseSync, keyId: string): Sentence | undefined {
   const note = noteOf(connection)
   if (note !== undefined) return note === keyId ? undefined : foreignDatabase
-  // a version that did not write the note may have used it
+  // an older version, which did not write this record, may have used it
   return isUsed(connection) ? undefined : emptiedDatabase
 }
 
@@ -76,7 +77,10 @@ function noteOf(connection: DatabaseSync): string | undefined {
   return row && String(row.value)
 }
 
-/** Whether anything came into the database after its migrations: a first start leaves an account and a note at least. */
+/**
+ * Whether anything was written to the database after its migrations: a first start leaves at least an account and a
+ * record.
+ */
 function isUsed(connection: DatabaseSync): boolean {
   const has = (table: string, condition = 'true') =>
     hasTable(connection, table) && connection.prepare(`select 1 from ${table} where ${condition}`).get() !== undefined

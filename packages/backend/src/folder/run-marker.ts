@@ -2,12 +2,12 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A file that stands in the data folder while a process serves it, and stays when that process ends without a close: after
- * a crash or a power cut the next start has the database checked.
+ * A file that exists while a process serves the data folder, and remains if that process ends without `close`: after a
+ * crash or a power cut the next start checks the database.
  */
 export class RunMarker {
   readonly #path: string
-  /** Whether the last run ended without a close. */
+  /** Whether the last run ended without `close`. */
   readonly wasLeft: boolean
 
   constructor(dataDir: string) {

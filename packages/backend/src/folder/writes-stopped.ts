@@ -1,4 +1,4 @@
-/** Nothing may be written now. The message is a sentence for the owner, without paths: it goes out in answers. */
+/** Nothing can be written now. The message is worded for the owner and has no paths, for it is sent in responses. */
 export class WritesStopped extends Error {
   override name = 'WritesStopped'
 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { BackendContext, BackendEnv } from '../context.ts'
 
 /**
- * functions/v1/{name}: hands the request to the handler of that name. As on Supabase, the handler checks keys and methods
- * itself and finds the visitor's address in `x-forwarded-for`; what a client says of it is dropped.
+ * functions/v1/{name}: hands the request to the handler of that name. As on Supabase, the handler checks keys and
+ * methods itself and finds the visitor's address in `x-forwarded-for`; what a client claims is dropped.
  */
 export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
   const handlers = new Map(Object.entries(options.functions))

@@ -10,7 +10,7 @@ import { canonicalJson, parseJson, stringsIn, textOf } from './json-values.ts'
  * and refused with its codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
  */
 
-/** The names by which Postgres calls a type in its messages. */
+/** The names of the types in Postgres's messages. */
 export const POSTGRES_NAMES: Record<ColumnType, string> = {
   uuid: 'uuid',
   text: 'text',
@@ -21,7 +21,10 @@ export const POSTGRES_NAMES: Record<ColumnType, string> = {
   timestamptz: 'timestamp with time zone',
 }
 
-/** A filter's literal as SQLite stores it; an instant may be in a time zone. Throws the ApiError that Postgres would give. */
+/**
+ * A filter's literal as SQLite stores it; `timeZone` applies to instants without one. Throws the ApiError that Postgres
+ * would give.
+ */
 export function parseLiteral(type: ColumnType, text: string, timeZone?: string): SQLInputValue {
   if (text.includes('\0')) throw nulByte()
   return parsers[type](text, timeZone)
@@ -82,7 +85,7 @@ function parseJsonLiteral(text: string): unknown {
   }
 }
 
-/** A bare number goes in as bytes: SQLite's numeric affinity would change its spelling. */
+/** A bare number is stored as bytes: SQLite's numeric affinity would change its spelling. */
 function storedJson(value: unknown): SQLInputValue {
   for (const string of stringsIn(value)) requireText(string)
   const text = canonicalJson(value)

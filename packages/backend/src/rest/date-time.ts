@@ -47,7 +47,10 @@ function specialDay(type: string, text: string): string | undefined {
   return days < -1 ? undefined : formatInstant((Math.floor(Date.now() / 1000 / DAY_SECONDS) + days) * DAY_SECONDS)
 }
 
-/** The parts of a literal in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC if it says so. */
+/**
+ * The parts of a literal: the day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC
+ * if given.
+ */
 interface Reading {
   daySeconds: number
   timeSeconds: number
@@ -74,7 +77,7 @@ function read(type: string, text: string): Reading {
   }
 }
 
-/** What a zone's clocks differ from UTC by when they show this time. */
+/** The zone's offset from UTC when its clocks show this time. */
 function offsetOfLocal(timeZone: string, local: number): number {
   return timeZone === 'UTC' ? 0 : offsetAt(timeZone, local - offsetAt(timeZone, local))
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenError } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenError } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /*
  * Every error of rest/v1, worded as PostgREST 13 and Postgres word it: docs.postgrest.org/en/v13/references/errors.html.
@@ -28,7 +28,7 @@ function restError(
 export const cannotParse = (what: string, text: string, column: number, details: string) =>
   restError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, { details })
 
-/** Bounds of our own: PostgREST leaves them to the URL's length. */
+/** Bounds that PostgREST does not have: it relies on the length of the URL. */
 export const tooMuch = (details: string) => restError(400, 'PGRST100', 'The request asks for too much', { details })
 
 export const answerTooLarge = () => tooMuch('The answer would be too large. Ask for fewer rows or columns.')
@@ -106,7 +106,7 @@ export const operatorNotFound = (type: string, symbol: string) =>
 export const notBoolean = (test: string, type: string) =>
   restError(400, '42804', `argument of IS ${test} must be type boolean, not type ${type}`)
 
-// Who asks
+// The caller
 
 /** A token's fault. Answered with 401 and the challenge of RFC 6750. */
 export function invalidToken({ fault, message }: TokenError): ApiError {
@@ -127,13 +127,13 @@ const challenge = (description: string) => ({
   'www-authenticate': `Bearer error="invalid_token", error_description="${description}"`,
 })
 
-/** `isAnonymous`: PostgREST answers 401 to somebody who could still sign in. */
+/** `isAnonymous`: PostgREST answers 401 to those who could still sign in. */
 export const permissionDenied = (table: string, isAnonymous: boolean) =>
   restError(isAnonymous ? 401 : 403, '42501', `permission denied for table ${table}`, {
     ...(isAnonymous && { headers: { 'www-authenticate': 'Bearer' } }),
   })
 
-/** `using`: the row that an upsert would have updated is hidden, not the one that it proposed. */
+/** `using`: the policy refused the row that an upsert would have updated, not the proposed one. */
 export const rowRefused = (table: string, isAnonymous: boolean, using = false) =>
   restError(
     isAnonymous ? 401 : 403,
@@ -201,20 +201,20 @@ export const tooMuchTime = (seconds: number) =>
 
 export const statementTimeout = () => restError(500, '57014', 'canceling statement due to statement timeout')
 
-/** Worded as by a server whose max_stack_depth is Postgres's default. */
+/** Worded as by a server with the default max_stack_depth. */
 export const tooDeep = () =>
   restError(500, '54001', 'stack depth limit exceeded', {
     hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
   })
 
-// Faults of the machine: the client learns the kind, the log the cause
+// Faults of the machine: the client gets the kind, the log the cause
 
 export const diskFull = (cause: unknown) =>
   fault(503, '53100', 'could not write to the database: no space left on device', cause)
 
 export const diskFault = (cause: unknown) => fault(500, '58030', 'could not read or write the database', cause)
 
-/** PostgREST answers with the status that a code of its own names (docs.postgrest.org/en/v13/references/errors.html). */
+/** PostgREST answers with the status that a custom code names (docs.postgrest.org/en/v13/references/errors.html). */
 export const writesStopped = ({ message }: WritesStopped) => restError(503, 'PT503', message)
 
 export const databaseBusy = (cause: unknown) => fault(503, '55P03', 'the database is busy, try again', cause)

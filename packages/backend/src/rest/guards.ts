@@ -10,7 +10,7 @@ import type { Fragment } from './where.ts'
 
 export const WITHIN_DEADLINE: Fragment = { sql: 'within_deadline()', values: [] }
 
-/** Beside its texts, a row that is sorted takes so many bytes. */
+/** The size of a row that is sorted, besides its texts, in bytes. */
 const ROW_BYTES = 64
 
 export function maySort(terms: readonly OrderTerm[]): Fragment {

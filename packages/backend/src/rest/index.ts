@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { ApiError } from '../api-error.ts'
-import { readText } from '../body.ts'
+import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
 import type { StatementBounds } from '../database/deadline.ts'
+import { ApiError } from '../http/api-error.ts'
+import { readText } from '../http/body.ts'
 import type { Actor, Operation } from '../options.ts'
-import { TokenError } from '../tokens.ts'
 import { isTrusted, STRANGERS, TRUSTED } from './bounds.ts'
 import { deleteRows } from './delete-rows.ts'
 import * as errors from './errors.ts'
@@ -21,7 +21,7 @@ import { updateRows } from './update-rows.ts'
 /** Bytes of a request's body. */
 const MAX_BODY = 1024 * 1024
 
-/** How long a request waits for its 429: a loop that does not heed Retry-After would else keep the thread busy with them. */
+/** Delay of a 429 response: a loop that ignores Retry-After would otherwise keep the thread busy. */
 const REFUSAL_DELAY_MS = 1000
 
 const operations = new Map<string, (request: RestRequest) => Response>([
@@ -32,7 +32,7 @@ const operations = new Map<string, (request: RestRequest) => Response>([
   ['DELETE', deleteRows],
 ])
 
-/** The methods that bring a body, and what it is for. */
+/** The methods with a body, and the operation that it is for. */
 const bodyOperations = new Map<string, Operation>([
   ['POST', 'insert'],
   ['PATCH', 'update'],
@@ -51,13 +51,13 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
     const actor = await actorOf(context, c.req.raw)
     c.set('actor', actor)
     await next()
-    // what somebody reads by his own rights stays out of every cache
+    // what is read with more than the publishable key stays out of every cache
     if (actor.role !== 'anon') c.res.headers.set('cache-control', 'no-store')
   })
   app.all('/:table', async (c) => {
     const call = { request: c.req.raw, tableName: c.req.param('table'), actor: c.get('actor') }
     const { clientAddress } = c.env
-    // this server's own requests have no address
+    // requests within this process have no address
     if (clientAddress === undefined || isTrusted(call.actor)) return (await prepare(context, call))(TRUSTED)
     const networks = networksOf(clientAddress)
     const seconds = budget.secondsToWait(networks)
@@ -67,7 +67,7 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
     }
     const operate = await prepare(context, call)
     return turns.run(() => {
-      // others of the same network may have come before it
+      // others of the same network may have run meanwhile
       const secondsNow = budget.secondsToWait(networks)
       if (secondsNow) throw errors.tooMuchTime(secondsNow)
       const before = process.threadCpuUsage()
@@ -102,7 +102,7 @@ interface Call {
   actor: Actor
 }
 
-/** Reads the whole request. What is left to do is synchronous. Throws before a stranger's megabyte is read and parsed. */
+/** Reads the whole request; what it returns is synchronous. Refuses those without a right before reading their body. */
 async function prepare(
   context: BackendContext,
   { request, tableName, actor }: Call,
@@ -119,7 +119,7 @@ async function prepare(
   const wanted = readHeaders(headers)
   if (written) requireGrants({ table, access, actor }, written)
   const body = written ? await readBody(request) : ''
-  // a body may take its time, and the session may have ended meanwhile
+  // reading the body may have taken long, and the session may have ended meanwhile
   const actorNow = written ? await actorOf(context, request) : actor
   return (bounds) => {
     const restRequest: RestRequest = {

@@ -9,7 +9,7 @@ import { type Returned, requireAffected, returnedOf, wantsRows, writeAnswer } fr
 
 /**
  * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the
- * primary key; `missing=default` fills in defaults, not null, for what a row of many lacks.
+ * primary key; `missing=default` fills in defaults instead of null where a row lacks a column.
  */
 export function insertRows(request: RestRequest): Response {
   const { database, prefer } = request
@@ -68,7 +68,7 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, wanted: Wan
   return { rows: stored, inserted }
 }
 
-/** The error of a key that is taken names its values to the secret key only, as Postgres does. */
+/** Only the secret key is told the values of a duplicate key, as in Postgres. */
 function store({ database, table, actor }: RestRequest, values: StoredValues, { conflict, returned }: Wanted) {
   try {
     return storeRow(database, table, { values, conflict, returning: returned.columns })
@@ -108,7 +108,7 @@ function keyValues({ table }: RestRequest, row: unknown[]): unknown[] {
   return table.primaryKey.map((column) => row[order.indexOf(column)])
 }
 
-/** Where the first new row is: `/talks?id=eq.…`. */
+/** The address of the first new row: `/events?id=eq.…`. */
 function location(request: RestRequest, row: unknown[]): Record<string, string> {
   const { table } = request
   const values = keyValues(request, row)

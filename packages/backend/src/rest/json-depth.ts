@@ -1,11 +1,11 @@
 import { tooDeep } from './errors.ts'
 
-/** Arrays and objects in one another. Everything that walks through a value may then do so by recursion. */
+/** Nested arrays and objects. With this bound, values can be traversed by recursion. */
 const MAX_DEPTH = 50
 
 /**
- * Throws 54001 if a JSON text nests deeper than a column may, `outer` levels around it not counted. Text whose brackets
- * stay open is left to the parser, which refuses it without recursion.
+ * Throws 54001 if a JSON text is nested deeper than a column may be, not counting `outer` levels around it. Unbalanced
+ * text is left to the parser, which refuses it without recursion.
  */
 export function requireDepth(text: string, outer = 0): void {
   let depth = 0
@@ -22,7 +22,7 @@ export function requireDepth(text: string, outer = 0): void {
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Where the quote stands that ends the string begun at `start`, or the text's end. */
+/** The position of the quote that ends the string begun at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

@@ -8,7 +8,10 @@ const json = JSON as typeof JSON & { rawJSON(text: string): RawJson; isRawJSON(v
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
-/** Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError. The depth is the caller's care. */
+/**
+ * Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError. The caller checks the
+ * depth.
+ */
 export function parseJson(text: string): unknown {
   const keepSpelling: Reviver = (_key, value, context) => {
     const source = context?.source
@@ -17,12 +20,12 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, keepSpelling as Parameters<typeof JSON.parse>[1])
 }
 
-/** A JSON value's text: of a string the string itself, of everything else its JSON (Postgres' `->>`). */
+/** The text of a JSON value: a string itself, anything else as JSON (Postgres's `->>`). */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** As jsonb writes it: keys by length, then by code; so equal values have equal texts. */
+/** As jsonb writes it, keys sorted by length, then by code, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object' || json.isRawJSON(value)) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api-error.ts'
+import type { ApiError } from '../http/api-error.ts'
 import type { Comparison, Condition, Operator, Test, Trilean } from './conditions.ts'
 import { cannotParse, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
@@ -30,7 +30,7 @@ export function parseLogic(key: string, value: string): Condition {
 
 type Fail = (at: number, details: string) => ApiError
 
-/** The column of a filter's key. A path into JSON is refused: the engine does not know them. */
+/** The column of a filter's key. A path into JSON is refused: they are not supported. */
 function parseColumn(key: string): string {
   const reader = new TextReader(key)
   const column = reader.name()
@@ -103,7 +103,7 @@ function parseTrilean(reader: TextReader, fail: Fail): Trilean {
   return word as Trilean
 }
 
-/** A quoted value, but only if what follows ends it; a quote inside an unquoted value is an ordinary character. */
+/** A quoted value, but only if `end` follows it; a quote inside an unquoted value is an ordinary character. */
 function quotedUntil(reader: TextReader, end: RegExp): string | undefined {
   const start = reader.at
   const value = reader.quoted()

@@ -12,8 +12,8 @@ export interface OrderTerm {
 }
 
 /**
- * Reads `order=display_order.asc,title.desc.nullslast`. Nulls stand as Postgres puts them: last when ascending, first when
- * descending. A column that was named before is left out. Throws PGRST100 or 42703.
+ * Reads `order=display_order.asc,title.desc.nullslast`. Nulls stand as Postgres puts them: last when ascending, first
+ * when descending. A repeated column is ignored. Throws PGRST100 or 42703.
  */
 export function parseOrder(text: string | null, table: Table): OrderTerm[] {
   if (text === null) return []

@@ -1,18 +1,18 @@
 import { outOfRange } from './errors.ts'
 
-/** Rows to answer with: `limit` of them after `offset`. */
+/** The rows to return: `limit` of them after `offset`. */
 export interface RowRange {
   offset: number
   limit: number
 }
 
-/** As on Supabase: one answer has at most so many rows. */
+/** Maximum number of rows in a response, as on Supabase. */
 export const MAX_ROWS = 1000
 
 const NEGATIVE_LIMIT = 'Limit should be greater than or equal to zero.'
 const UPSIDE_DOWN = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
 
-/** What `limit`, `offset` and the Range header (`0-9`, rows and inclusive) leave together. Throws PGRST103. */
+/** The intersection of `limit`, `offset` and the Range header (`0-9`: rows, inclusive). Throws PGRST103. */
 export function parseRange(query: URLSearchParams, rangeHeader: string | null): RowRange {
   const limit = wholeNumber(query.get('limit'))
   if (limit !== undefined && limit < 0) throw outOfRange(NEGATIVE_LIMIT)

@@ -2,7 +2,7 @@ import type { Table } from '../database/schema.ts'
 import { aggregatesNotAllowed, cannotParse, columnNotFound, noRelationship, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
-/** A column of the answer and the name it has there. */
+/** A column of the result, and its name there. */
 export interface Selected {
   column: string
   alias: string

@@ -5,14 +5,14 @@ import { parseJson } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
 
-/** The rows of a body and the columns that are written; what else a row holds is ignored, what it lacks is null. */
+/** The rows of a body and the columns to write; other members of a row are ignored, missing ones are null. */
 export interface Payload {
   rows: Record<string, unknown>[]
   columns: string[]
 }
 
 /**
- * Reads a JSON body of one row or many. With `columns=` in the URL that list decides; without it the keys do, which must
+ * Reads a JSON body of one row or many. The columns are those of `columns=` in the URL, or else the keys, which must
  * then be the same in every row. Throws PGRST102, PGRST100 or PGRST204 (no such column).
  */
 export function parsePayload({ body, contentType, query, table }: RestRequest): Payload {
@@ -53,7 +53,7 @@ function rowsOf(body: string): Record<string, unknown>[] {
 }
 
 function parsed(body: string): unknown {
-  // around a column's value stand its row and, if there are many, their array
+  // a column's value is nested in its row and, if there are several, in their array
   requireDepth(body, body.trimStart().startsWith('[') ? 2 : 1)
   try {
     return parseJson(body)

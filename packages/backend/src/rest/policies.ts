@@ -14,7 +14,7 @@ export function requireGrants(
   if (!isGranted) throw permissionDenied(table.name, actor.role === 'anon')
 }
 
-/** Which rows the policies let this actor see for an operation, as a condition; undefined for all of them. */
+/** The rows that the policies make visible to this actor for an operation, as a condition; undefined for all. */
 export function visibleRows(request: RestRequest, operation: Operation): Fragment | undefined {
   const rule = ruleFor(request, operation)
   if (rule === true) return undefined
@@ -22,14 +22,14 @@ export function visibleRows(request: RestRequest, operation: Operation): Fragmen
   return { sql: `"${rule.column}" = ?`, values: [rule.equals] }
 }
 
-/** Throws 42501 unless the policies let these rows, as they now stand, result from an operation. */
+/** Throws 42501 unless the policies allow these rows as the result of an operation. */
 export function requireAllowed(request: RestRequest, operation: Operation, rows: readonly unknown[][]): void {
   const rule = ruleFor(request, operation)
   if (rule === true) return
   if (rule === false ? rows.length : rows.some((row) => !matches(request, rule, row))) refuse(request)
 }
 
-/** Throws 42501 unless the policies let this row be inserted; asked before any constraint of the table is. */
+/** Throws 42501 unless the policies allow this row to be inserted; checked before any constraint of the table. */
 export function requireProposal(request: RestRequest, values: StoredValues): void {
   const rule = ruleFor(request, 'insert')
   if (rule === true) return

@@ -1,7 +1,7 @@
 import { isTimeZone } from '../database/time-zone.ts'
 import { invalidPreferences } from './errors.ts'
 
-/** What the Prefer headers ask for (RFC 7240); of two that contradict each other the first counts. */
+/** The Prefer headers (RFC 7240); of contradicting preferences the first counts. */
 export interface Preferences {
   return?: 'representation' | 'minimal' | 'headers-only'
   count?: 'exact' | 'planned' | 'estimated'
@@ -9,7 +9,7 @@ export interface Preferences {
   missing?: 'default' | 'null'
   handling?: 'strict' | 'lenient'
   maxAffected?: number
-  /** In which instants are read and written. */
+  /** The time zone in which instants are read and written. */
   timeZone?: string
 }
 
@@ -32,7 +32,7 @@ const TIME_ZONE = 'timezone='
 
 const NONE: Preferences = {}
 
-/** Throws PGRST122 for an unknown preference if `handling=strict` asks for that. */
+/** Throws PGRST122 for an unknown preference under `handling=strict`. */
 export function parsePreferences(header: string | null): Preferences {
   if (header === null) return NONE
   const preferences: Record<string, unknown> = {}
@@ -51,13 +51,13 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences
 }
 
-/** The first one decides for all, whether there is such a zone or not: to look one up takes time. */
+/** Only the first is looked up, whether it exists or not, because a lookup takes time. */
 function firstTimeZone(preferences: readonly string[]): string | undefined {
   const name = preferences.find((preference) => preference.startsWith(TIME_ZONE))?.slice(TIME_ZONE.length)
   return name !== undefined && isTimeZone(name) ? name : undefined
 }
 
-/** The header that tells which preferences were honoured, in PostgREST's order; empty if none was. */
+/** The header that lists the preferences applied, in PostgREST's order; empty if there are none. */
 export function appliedPreferences(
   preferences: Preferences,
   honoured: readonly (keyof Preferences)[],

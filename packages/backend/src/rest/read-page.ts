@@ -6,7 +6,7 @@ import type { RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import { type Fragment, whereSql } from './where.ts'
 
-/** A page of fewer values is read without counting their bytes. */
+/** Pages with fewer values are read without counting their bytes. */
 const FEW_VALUES = 150
 
 interface Page {
@@ -16,22 +16,24 @@ interface Page {
   range: RowRange
 }
 
-/** How many rows a page has, and their JSON as the request's Accept header wants it. Throws as Deadline does. */
+/**
+ * The number of rows on a page, and their JSON in the form that the Accept header asks for. Throws as Deadline does.
+ */
 export function readPage(request: RestRequest, page: Page): { count: number; json: Uint8Array<ArrayBuffer> } {
-  const { sql, values } = request.isHead ? countOf(placesOf(request, page)) : jsonOf(request, page)
+  const { sql, values } = request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
   const [row] = request.database.arrays(sql, values)
   const [count, json] = row as [number, Uint8Array<ArrayBuffer>] // an aggregate has one row, and these columns
   return { count, json }
 }
 
-/** How many rows match, on all pages. */
+/** The number of rows on all pages. */
 export function countRows({ database, table }: RestRequest, conditions: readonly Fragment[]): number {
   const where = whereSql(watched(conditions))
   return Number(database.arrays(`select count(*) from "${table.name}"${where.sql}`, where.values)[0]?.[0])
 }
 
-/** The rows' places, in order. Sorted are the keys and the places alone: SQLite would sort long texts with them. */
-function placesOf({ table }: RestRequest, { conditions, order, range }: Page): Fragment {
+/** The ids of the rows, in order. Only keys and ids are sorted: SQLite would otherwise move long texts around. */
+function rowIdsOf({ table }: RestRequest, { conditions, order, range }: Page): Fragment {
   const skipping = range.offset > 0 && conditions.length === 0 ? [WITHIN_DEADLINE] : watched(conditions)
   const where = whereSql(order.length > 0 ? [...watched(conditions), maySort(order)] : skipping)
   return {
@@ -42,10 +44,10 @@ function placesOf({ table }: RestRequest, { conditions, order, range }: Page): F
 
 const countOf = ({ sql, values }: Fragment): Fragment => ({ sql: `select count(*), x'' from ${sql}`, values })
 
-/** Looks the rows up by their places: a cross join keeps its left side, and so the order, outside. */
+/** Looks the rows up by their ids: a cross join keeps its left side outside, and so the order. */
 function jsonOf(request: RestRequest, page: Page): Fragment {
   const { answer, table } = request
-  const places = placesOf(request, page)
+  const places = rowIdsOf(request, page)
   const row = rowJson(page.selected, request)
   const rows = `group_concat(${row.sql}, ',')`
   const json = answer.isSingle ? `coalesce(${rows}, '{}')` : `concat('[', ${rows}, ']')`
@@ -56,5 +58,5 @@ function jsonOf(request: RestRequest, page: Page): Fragment {
   return { sql, values: [...row.values, ...places.values, ...guard.values] }
 }
 
-/** Conditions that may keep many rows out look at the clock: no row that they let through would do so for them. */
+/** Conditions that may exclude many rows check the deadline first, for rows that they exclude do not check it later. */
 const watched = (conditions: readonly Fragment[]) => (conditions.length > 0 ? [WITHIN_DEADLINE, ...conditions] : [])

@@ -5,7 +5,7 @@ import type { Actor, TableAccess } from '../options.ts'
 import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './prefer.ts'
 
-/** A request to a table that exists, by somebody known. What the operations work with. */
+/** A request to an existing table by a known actor: what the operations work with. */
 export interface RestRequest {
   database: Database
   table: Table
@@ -22,7 +22,7 @@ export interface RestRequest {
   body: string
 }
 
-/** How the rows are wanted: as an array or, if there is exactly one, as an object. */
+/** The form of the result: an array or, if there is exactly one row, an object. */
 export interface AnswerForm {
   isSingle: boolean
   stripsNulls: boolean
@@ -31,7 +31,7 @@ export interface AnswerForm {
 
 const ARRAY: AnswerForm = { isSingle: false, stripsNulls: false, mediaType: 'application/json; charset=utf-8' }
 
-/** What Accept, Prefer and the profile headers ask for. Throws PGRST106, PGRST107 or PGRST122. */
+/** Reads Accept, Prefer and the profile headers. Throws PGRST106, PGRST107 or PGRST122. */
 export function readHeaders(headers: Headers): { prefer: Preferences; answer: AnswerForm } {
   const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
   if (schema !== 'public') throw unacceptableSchema(schema)

@@ -4,8 +4,8 @@ import type { RestRequest } from './rest-request.ts'
 import type { Fragment } from './where.ts'
 
 /**
- * The expression that makes a row PostgREST's JSON. SQLite writes it faster than JavaScript, which would turn every text
- * into a string and back. A name that the request chose is a parameter.
+ * The expression that turns a row into PostgREST's JSON. SQLite is faster at it than JavaScript, which would decode and
+ * encode every text. Names chosen by the request are parameters.
  */
 export function rowJson(selected: readonly Selected[], { table, answer, prefer }: RestRequest): Fragment {
   const values: string[] = []

@@ -1,11 +1,11 @@
-import type { ApiError } from '../api-error.ts'
 import { AnswerTooLarge, StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
+import type { ApiError } from '../http/api-error.ts'
 import * as errors from './errors.ts'
 import type { StoredValues } from './store-row.ts'
 
-/** SQLite's result codes that say which constraint a write broke (sqlite.org/rescode.html). */
+/** SQLite's result codes for violated constraints (sqlite.org/rescode.html). */
 const CHECK = 275
 const FOREIGN_KEY = 787
 const NOT_NULL = 1299
@@ -23,8 +23,8 @@ const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
- * What Postgres would have answered where SQLite threw; a fault of the disk or of the program gets its 5xx. With the row
- * that was `proposed` the answer names the values that are taken: only for those who bypass row-level security.
+ * Translates SQLite's error into the one that Postgres would give; a fault of the disk or of the program becomes a 5xx.
+ * With the `proposed` row the error names the duplicate values: only for those who bypass row-level security.
  */
 export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
   if (error instanceof StatementTimeout) return errors.statementTimeout()
@@ -58,7 +58,7 @@ function resultCode(error: unknown): number | undefined {
   return Number(error.errcode)
 }
 
-/** `culprit` is `talks.a, talks.b`. */
+/** `culprit` is `events.a, events.b`. */
 function uniqueViolated(culprit: string, table: Table, proposed: StoredValues | undefined): ApiError {
   const columns = culprit.split(', ').map((name) => name.split('.')[1] ?? name)
   const constraint = table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? culprit

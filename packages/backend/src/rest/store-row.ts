@@ -9,7 +9,7 @@ const ALL: Fragment = { sql: '*', values: [] }
 /** Values as SQLite stores them, by column. */
 export type StoredValues = Map<string, SQLInputValue>
 
-/** What to do when the row is there already: nothing, or write its values where `updatable` lets it. */
+/** What to do if the row exists: nothing, or update it if `updatable` allows it. */
 export interface OnConflict {
   columns: string[]
   merges: boolean
@@ -30,11 +30,11 @@ export function parseRow(
 interface NewRow {
   values: StoredValues
   conflict?: OnConflict | undefined
-  /** What stands behind `returning`. */
+  /** The `returning` clause. */
   returning: Fragment
 }
 
-/** Inserts one row and gives what `returning` wants of it; undefined if a conflict kept it out. */
+/** Inserts one row and returns its `returning` columns; undefined if a conflict prevented it. */
 export function storeRow(
   database: Database,
   table: Table,
@@ -51,8 +51,8 @@ export function storeRow(
 }
 
 /**
- * Inserts rows past every access rule, for the first start: `row` holds JSON values, parsed as a request's are. Belongs in
- * a transaction of the caller when rows of several tables must come together.
+ * Inserts rows without checking access rules. They hold JSON values, parsed like those of a request. Joins the caller's
+ * transaction, if there is one.
  */
 export function insertRows(database: Database, tableName: string, rows: readonly Record<string, unknown>[]): void {
   const table = database.tables.get(tableName)

@@ -1,4 +1,4 @@
-/** Walks through one parameter of the query from left to right. */
+/** Reads one parameter of the query from left to right. */
 export class TextReader {
   readonly text: string
   at: number
@@ -12,14 +12,14 @@ export class TextReader {
     return this.at >= this.text.length
   }
 
-  /** Takes `expected` if it stands here. */
+  /** Takes `expected` if it comes next. */
   take(expected: string): boolean {
     if (!this.text.startsWith(expected, this.at)) return false
     this.at += expected.length
     return true
   }
 
-  /** Takes what a sticky pattern matches here. */
+  /** Takes what a sticky pattern matches next. */
   match(sticky: RegExp): string | undefined {
     sticky.lastIndex = this.at
     const found = sticky.exec(this.text)?.[0]
@@ -37,13 +37,13 @@ export class TextReader {
     return this.match(/[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy)?.trim() || undefined
   }
 
-  /** Text between double quotes, in which `\` takes the next character as it is; undefined if none stands here. */
+  /** Text in double quotes, in which `\` escapes the next character; undefined if there is none here. */
   quoted(): string | undefined {
     const found = this.match(/"(?:[^"\\]|\\.)*"/sy)
     return found?.slice(1, -1).replace(/\\(.)/gs, '$1')
   }
 
-  /** What stands here, for a message. */
+  /** The next character, for an error message. */
   unexpected(): string {
     return this.isAtEnd ? 'unexpected end of input' : `unexpected "${this.text[this.at]}"`
   }

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an address may take of the serving thread at once, and what it regains each second: at most 200 ms, and the end of
- * one statement, in any ten seconds. A page load takes 2 ms.
+ * CPU time that an address may take at once, and what it regains each second: at most 200 ms, and the end of one
+ * statement, in any ten seconds. A page load takes 2 ms.
  */
 const ADDRESS = { capacityMs: 100, regainedMs: 10 }
 
-/** An IPv6 /48 is one customer's network or several customers'. Its addresses have together what four have. */
+/** An IPv6 /48 belongs to one customer or to several. All its addresses together have the budget of four. */
 const SITE = { capacityMs: 400, regainedMs: 40 }
 
-/** Networks remembered; those that asked longest ago are forgotten first. */
+/** Maximum number of networks; the least recently seen are dropped first. */
 const MAX_NETWORKS = 10_000
 
 export interface Network {
@@ -20,11 +20,11 @@ export interface Network {
 }
 
 /**
- * Counts the CPU time that each network's requests took of the thread that serves everybody, so that nobody takes more
- * than a small share of it, by many cheap requests or by few dear ones. In memory alone.
+ * Counts the CPU time that the requests of each network take of the serving thread, so that no one gets more than a
+ * small share of it, be it by many cheap requests or by a few expensive ones. Kept in memory only.
  */
 export class TimeBudget {
-  /** What a network has taken and not yet regained, and when that was so. */
+  /** What a network had taken and not regained, and when. */
   readonly #accounts = new Map<string, { takenMs: number; at: number }>()
   readonly #now: () => number
 
@@ -33,7 +33,7 @@ export class TimeBudget {
     this.#now = now
   }
 
-  /** Whole seconds until somebody of these networks may ask again; 0 if he may now. */
+  /** Whole seconds until these networks may send the next request; 0 if they may now. */
   secondsToWait(networks: readonly Network[]): number {
     let longest = 0
     for (const network of networks) {
@@ -58,7 +58,9 @@ export class TimeBudget {
   }
 }
 
-/** The networks that an address counts for, each with what it may take. What is no address is one by itself. */
+/**
+ * The networks that an address belongs to, each with its budget. Text that is not an address is a network of its own.
+ */
 export function networksOf(address: string): Network[] {
   const parsed = address.includes(':') && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
   if (!parsed) return [{ key: keyOf(address), ...ADDRESS }]
@@ -69,5 +71,5 @@ export function networksOf(address: string): Network[] {
   ]
 }
 
-/** An IPv4 address as it is, and anything longer by its hash, so that a key has no size of the client's choosing. */
+/** An IPv4 address unchanged, anything longer as a hash, so that clients do not choose the size of a key. */
 const keyOf = (address: string) => (address.length <= 15 ? address : hash('sha256', address, 'base64'))

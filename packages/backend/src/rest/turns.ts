@@ -1,16 +1,16 @@
 import { setImmediate as nextPhase } from 'node:timers/promises'
 
-/** What is shorter needs no pause after it. */
+/** Shorter work needs no pause after it. */
 const LONG_MS = 5
 
 /**
- * Lets everybody else's requests in between two long ones. Without it a handful of them that arrive together run one after
- * the other before the event loop looks at its sockets again.
+ * Pauses after long work, so that other requests are served in between. Without it, several long requests that arrive
+ * together would all run before the event loop reads its sockets again.
  */
 export class Turns {
   #isPausing = false
 
-  /** Runs synchronous work as soon as no pause is under way. */
+  /** Runs synchronous work once no pause is under way. */
   async run<Result>(work: () => Result): Promise<Result> {
     while (this.#isPausing) await nextPhase()
     const startedAt = performance.now()
@@ -21,7 +21,7 @@ export class Turns {
     }
   }
 
-  /** Until the event loop has been round once: the next phase may come before the sockets are looked at. */
+  /** Lasts for a full round of the event loop: the next phase alone may come before the sockets are read. */
   #pause(): void {
     this.#isPausing = true
     setImmediate(() => setImmediate(() => (this.#isPausing = false)))

@@ -8,8 +8,8 @@ import { filtersOf, whereSql } from './where.ts'
 import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /**
- * PATCH: writes the body's fields into every visible row that matches. `updated_at` is the time of the transaction, whatever
- * the client sent. A request without a filter is refused; one without fields changes nothing.
+ * PATCH: writes the members of the body into every visible row that matches. `updated_at` is always the time of the
+ * transaction. A request without a filter is refused; one without members changes nothing.
  */
 export function updateRows(request: RestRequest): Response {
   const { database, table } = request

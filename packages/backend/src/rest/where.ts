@@ -20,11 +20,11 @@ export interface Fragment {
   values: SQLInputValue[]
 }
 
-/** Parameters that are no filters; the gateway takes the key from the URL too. */
+/** Parameters that are not filters; the API key may be in the URL. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'apikey'])
 const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
 
-/** In a request, on all levels of `and` and `or` together, and the values that they compare with. */
+/** Maximum number of conditions in a request, on all levels of `and` and `or`, and of values that they compare with. */
 const MAX_CONDITIONS = 100
 const MAX_VALUES = 1000
 
@@ -58,12 +58,12 @@ export function whereSql(fragments: readonly (Fragment | undefined)[]): Fragment
   }
 }
 
-/** Comparisons, however deep they stand. */
+/** The number of comparisons on all levels. */
 function countOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, part) => sum + (part.kind === 'comparison' ? 1 : countOf(part.parts)), 0)
 }
 
-/** What conditions are about, and where the values of their parameters go. */
+/** The table of the conditions, and the list that collects their parameters. */
 interface Target {
   table: Table
   values: SQLInputValue[]
@@ -106,7 +106,7 @@ function trileanSql(value: Trilean, column: Column): string {
   return value === 'unknown' ? 'null' : value
 }
 
-/** `*` stands for `%`, as PostgREST has it for the sake of URLs. */
+/** `*` means `%`, as in PostgREST, because `%` has a meaning in URLs. */
 function likePattern(operator: 'like' | 'ilike', text: string, column: Column): string {
   if (column.type !== 'text') throw operatorNotFound(POSTGRES_NAMES[column.type], operator === 'like' ? '~~' : '~~*')
   const pattern = String(parseLiteral('text', text)).replaceAll('*', '%')

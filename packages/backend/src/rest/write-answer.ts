@@ -16,19 +16,19 @@ export function requireAffected(request: RestRequest, rows: readonly unknown[]):
   requireSingle(request, rows.length)
 }
 
-/** Whether the written rows go back, which takes the right to read them. */
+/** Whether the written rows are returned, which takes the right to read them. */
 export function wantsRows({ prefer }: RestRequest): boolean {
   return prefer.return === 'representation'
 }
 
-/** What goes back of the written rows, and in which order. */
+/** What is returned of the written rows, and in which order. */
 export interface Returned {
-  /** What stands behind `returning`: all columns and, if rows go back, their JSON. */
+  /** The `returning` clause: all columns and, if rows are returned, their JSON. */
   columns: Fragment
   order: readonly OrderTerm[]
 }
 
-/** What `select=` and `order=` want back, checked before anything is written. Throws as their parsers do. */
+/** What `select=` and `order=` ask for, checked before anything is written. Throws as their parsers do. */
 export function returnedOf(request: RestRequest): Returned {
   const { query, table } = request
   const selected = parseSelect(query.get('select') || '*', table)
@@ -39,18 +39,18 @@ export function returnedOf(request: RestRequest): Returned {
 }
 
 interface Outcome {
-  /** The written rows as `returned.columns` gives them. */
+  /** The written rows, with the columns of `returned.columns`. */
   rows: readonly unknown[][]
   returned: Returned
-  /** Status with rows and without. */
+  /** Status with rows, and without. */
   status: [number, number]
-  /** Content-Range; PostgREST tells positions for updates only. */
+  /** Whether Content-Range has positions: in PostgREST only for updates. */
   positions: boolean
   honoured: readonly (keyof Preferences)[]
   headers?: Record<string, string>
 }
 
-/** The answer to a write that is committed. */
+/** The response to a committed write. */
 export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
   const { rows, returned, status, positions, honoured } = outcome
   const { prefer, table, answer } = request

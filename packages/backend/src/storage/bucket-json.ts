@@ -1,10 +1,10 @@
 import type { BackendContext } from '../context.ts'
 import { instant } from './object-json.ts'
 
-/** The migration since which there are buckets. */
+/** The migration that introduced buckets. */
 const MIGRATION = 'engine/20261121000100_objects'
 
-/** All buckets as supabase/storage describes them, ordered by id. They are fixed, and as old as the storage itself. */
+/** All buckets in the form of supabase/storage, ordered by id. They are fixed, and as old as that migration. */
 export function bucketRows({ options, database }: BackendContext) {
   const row = database.get('select applied_at from _migrations where name = ?', MIGRATION)
   const since = instant(String(row?.applied_at))

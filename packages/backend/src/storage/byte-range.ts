@@ -1,4 +1,4 @@
-/** The bytes asked for: both ends are included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number
   end: number

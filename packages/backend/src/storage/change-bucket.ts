@@ -1,10 +1,10 @@
 import type { BackendContext } from '../context.ts'
-import { requireBucket } from './places.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireBucket } from './upload-rules.ts'
 
 /**
- * PUT and DELETE bucket/{id}: refused. The buckets are fixed; an admin finds none that he may change. Throws ApiError and
- * TokenError.
+ * PUT and DELETE bucket/{id}: refused. The buckets are fixed: to all but the secret key there is none to change. Throws
+ * ApiError and TokenError.
  */
 export async function changeBucket(context: BackendContext, request: Request, id: string): Promise<never> {
   const actor = await context.actorOf(request)

@@ -1,6 +1,6 @@
 /**
- * The Content-Disposition of `?download` (the browser chooses the name) and `?download=name`. The name travels encoded
- * (RFC 8187), with a plain one for clients that do not read that; no character of it can end the header or the value.
+ * The Content-Disposition of `?download` (the browser chooses the name) and `?download=name`. The name is encoded (RFC
+ * 8187), with a plain one for clients that do not read that; no character of it can end the header or the value.
  */
 export function attachment(name: string): string {
   if (!name) return 'attachment'

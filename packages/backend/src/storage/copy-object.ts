@@ -1,7 +1,7 @@
 import type { BackendContext } from '../context.ts'
 import { rowOf } from './object-json.ts'
+import { requireUploadAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { requireManager } from './requester.ts'
 import type { ObjectDescription, StoredObject } from './storage.ts'
 import { readTransfer, requireFit } from './transfer.ts'
 import { requireCacheControl } from './upload-body.ts'
@@ -13,11 +13,12 @@ import { requireCacheControl } from './upload-body.ts'
 export async function copyObject(context: BackendContext, request: Request): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
   const { object, bucket, name } = readTransfer(context, actor, body)
+  const isUpsert = request.headers.get('x-upsert') === 'true'
+  requireUploadAllowed(context, actor, { bucket, name }, isUpsert)
   requireFit(context, object, { bucket, name })
   const bytes = await context.storage.read(object)
-  await requireManager(context, request)
-  const isUpsert = request.headers.get('x-upsert') === 'true'
-  const copy = await context.storage.put(bytes, { ...detailsOf(object, body), bucket, name }, { isUpsert })
+  const publishing = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
+  const copy = await context.storage.put(bytes, { ...detailsOf(object, body), bucket, name }, publishing)
   return Response.json({ Id: copy.id, Key: `${bucket}/${name}`, ...rowOf(copy) })
 }
 

@@ -7,8 +7,8 @@ import { storageErrors } from './storage-error.ts'
 const NAME = /^[\w!.*'() &$@=;:+,?-]{1,63}$/
 
 /**
- * POST bucket: refused. The buckets are fixed; an admin may not make one, and the secret key is told that it is there
- * already, or cannot be made. Throws ApiError and TokenError.
+ * POST bucket: refused. The buckets are fixed: to the secret key the answer is that the bucket exists or cannot be
+ * created, to all others that they may not. Throws ApiError and TokenError.
  */
 export async function createBucket(context: BackendContext, request: Request): Promise<never> {
   const { actor, body } = await receiveJson(context, request)

@@ -1,10 +1,10 @@
-import { ApiError } from '../api-error.ts'
+import { TokenError } from '../access/tokens.ts'
 import { faultOf } from '../folder/faults.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
-import { TokenError } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** What is answered for whatever an operation threw: refusals as they are, faults as 5xx with their cause for the log. */
+/** Maps whatever an operation threw to a response: refusals unchanged, faults as 5xx with their cause for the log. */
 export function toStorageError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof TokenError) return storageErrors.invalidToken(error)

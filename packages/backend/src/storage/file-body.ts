@@ -1,11 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange } from './byte-range.ts'
 
-/** Read and sent in one piece up to here, in bytes; larger files flow at the reader's pace. */
+/** Smaller files are read in one piece, in bytes; larger ones are streamed at the reader's pace. */
 const WHOLE_BELOW = 256 * 1024
 const CHUNK = 64 * 1024
 
-/** The bytes of `range` as the body of a response. Takes the handle over and closes it, also when the reader goes away. */
+/**
+ * The bytes of `range` as the body of a response. Takes ownership of the handle and closes it, also when the reader
+ * disconnects.
+ */
 export async function fileBody(
   handle: FileHandle,
   { start, end }: ByteRange,
@@ -42,7 +45,7 @@ function fileStream(handle: FileHandle, start: number, end: number): ReadableStr
   )
 }
 
-/** Exactly `length` bytes; a file that is shorter than its row says is damaged, and nothing false is sent. */
+/** Exactly `length` bytes. Throws if the file is shorter than its row says, that is, damaged. */
 async function readFully(handle: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length)
   let filled = 0

@@ -2,7 +2,9 @@ import type { BackendContext } from '../context.ts'
 import { type Reading, requireReadable } from './get-object.ts'
 import { instant, userMetadataOf } from './object-json.ts'
 
-/** GET object/info: all about an object but its bytes. Throws ApiError; TokenError where a token is demanded. */
+/**
+ * GET object/info: everything about an object except its bytes. Throws ApiError; TokenError where a token is demanded.
+ */
 export async function getObjectInfo(
   context: BackendContext,
   request: Request,

@@ -2,18 +2,18 @@ import type { BackendContext } from '../context.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'
 import { fileBody } from './file-body.ts'
-import { requireBucket } from './places.ts'
+import { isAllowed } from './policies.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
-import { isManager } from './requester.ts'
 import type { Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireBucket } from './upload-rules.ts'
 
-/** Which objects an address leads to: everybody's, those of who shows a token, or the first with the second's token. */
+/** Which address is read: the public one, the one that demands a valid token, or the one that serves both. */
 export type Reading = 'public' | 'authenticated' | 'either'
 
 /**
- * GET and HEAD of object/public, object/authenticated and object: the object, in part if a part is asked for. Throws
- * ApiError; TokenError where a token is demanded.
+ * GET and HEAD of object/public, object/authenticated and object: the object, or the part that a Range header asks for.
+ * Throws ApiError; TokenError where a token is demanded.
  */
 export async function getObject(
   context: BackendContext,
@@ -31,7 +31,7 @@ export async function getObject(
   }
 }
 
-/** The object, if who asks may read it. Of a bucket that is not public others than admins learn nothing. Throws ApiError. */
+/** The object, if the caller may read it; a closed bucket does not exist for anybody else. Throws ApiError. */
 export async function requireReadable(
   context: BackendContext,
   request: Request,
@@ -40,12 +40,19 @@ export async function requireReadable(
 ): Promise<StoredObject> {
   if (reading === 'authenticated') await context.actorOf(request)
   const rules = requireBucket(context.options.buckets, bucket)
-  const isAllowed = rules.public || (reading !== 'public' && (await isManager(context, request)))
-  if (!isAllowed) throw storageErrors.noSuchBucket()
+  const isReadable = rules.public || (reading !== 'public' && (await maySelect(context, request, bucket)))
+  if (!isReadable) throw storageErrors.noSuchBucket()
   const object = context.storage.find(bucket, name)
   if (!object) throw storageErrors.noSuchKey()
   return object
 }
+
+/** False also for a refused key or token. */
+const maySelect = (context: BackendContext, request: Request, bucket: string): Promise<boolean> =>
+  context.actorOf(request).then(
+    (actor) => isAllowed(context, actor, bucket, 'select'),
+    () => false,
+  )
 
 async function answer(storage: Storage, object: StoredObject, request: Request): Promise<Response> {
   const validators = { etag: object.etag, lastModified: new Date(object.updatedAt) }
@@ -63,7 +70,10 @@ async function answer(storage: Storage, object: StoredObject, request: Request):
   return new Response(body, { status: part ? 206 : 200, headers })
 }
 
-/** Nothing that was uploaded may run here: its own type, unguessed, in a sandbox that loads nothing. */
+/**
+ * Nothing that was uploaded may run: it has its own type, which browsers do not guess, and a sandbox that loads
+ * nothing.
+ */
 function headersOf(object: StoredObject, { etag, lastModified }: Validators, download: string | null): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',

@@ -17,7 +17,10 @@ import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
 import { uploadObject } from './upload-object.ts'
 
-/** A name may have slashes; one with a line break is an invalid name, not an unknown address. */
+/**
+ * A name may contain slashes. One with a line break must match too, to be refused as an invalid name and not as an
+ * unknown route.
+ */
 const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 
 /** storage/v1: what supabase/storage does with buckets and objects, one operation a file. */
@@ -64,7 +67,7 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   return app
 }
 
-/** Everything is public to read by its own address, and a right to write that outlives a session is given to nobody. */
+/** A signed URL would be a right that outlives the session; public objects need none. */
 function withoutSignedUrls(_context: Context): never {
   throw storageErrors.notSupported('signed URLs')
 }

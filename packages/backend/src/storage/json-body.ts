@@ -1,4 +1,4 @@
-import { readText } from '../body.ts'
+import { readText } from '../http/body.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** In bytes: a thousand names of full length. */
@@ -26,20 +26,20 @@ function asInvalid(error: unknown): never {
   throw error instanceof TypeError ? storageErrors.invalidRequest('body must be JSON') : error
 }
 
-/** Throws ApiError if the field is missing or no text. */
+/** Throws ApiError if the field is missing or not a string. */
 export function requireString(fields: Fields, name: string): string {
   if (fields[name] === undefined) throw storageErrors.invalidRequest(`body must have required property '${name}'`)
   return stringField(fields, name, '')
 }
 
-/** `fallback` for a missing field. Throws ApiError if it is no text. */
+/** `fallback` for a missing field. Throws ApiError if it is not a string. */
 export function stringField<Fallback>(fields: Fields, name: string, fallback: Fallback): string | Fallback {
   const value = fields[name] ?? fallback
   if (value !== fallback && typeof value !== 'string') throw storageErrors.invalidRequest(`body/${name} must be string`)
   return value as string | Fallback // checked above
 }
 
-/** A whole number from `minimum` up, also as text, or `fallback` for a missing field. Throws ApiError. */
+/** An integer of at least `minimum`, possibly as text, or `fallback` for a missing field. Throws ApiError. */
 export function integerField(fields: Fields, name: string, minimum: number, fallback: number): number {
   const value = fields[name] ?? fallback
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
@@ -48,7 +48,7 @@ export function integerField(fields: Fields, name: string, minimum: number, fall
   return Number(number)
 }
 
-/** One of `choices`, of which the first stands in for a missing field. Throws ApiError. */
+/** One of `choices`; the first is the default. Throws ApiError. */
 export function choiceField<Choice extends string>(fields: Fields, name: string, choices: readonly Choice[]): Choice {
   const value = fields[name] ?? choices[0]
   const choice = choices.find((each) => each === value)

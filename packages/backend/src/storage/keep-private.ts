@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
+import { bearerOf, roleOfKey } from '../access/credentials.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import { bearerOf, roleOfKey } from '../credentials.ts'
 
 const PUBLIC = /\/object\/(?:info\/)?public\//
 const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//
 
 /**
- * What is read with an access token or the secret key is kept by no cache, neither by the browser's, where it would
- * outlive the session, nor by one on the way. Public addresses go out with what the upload said.
+ * Keeps what is read with an access token or the secret key out of every cache: the browser's, where it would outlive
+ * the session, and shared ones. Public addresses are sent with the Cache-Control of their upload.
  */
 export function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {

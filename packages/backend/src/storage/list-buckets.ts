@@ -1,13 +1,13 @@
 import type { BackendContext } from '../context.ts'
 import { bucketRows } from './bucket-json.ts'
 import { choiceField, integerField } from './json-body.ts'
-import { canManage } from './requester.ts'
+import { isAllowed } from './policies.ts'
 
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
 
 /**
- * GET bucket: the buckets, by `search`, `limit`, `offset`, `sortColumn` and `sortOrder`; none for who may not see them.
- * Throws ApiError and TokenError.
+ * GET bucket: the buckets whose objects the caller may select, by `search`, `limit`, `offset`, `sortColumn` and
+ * `sortOrder`. Throws ApiError and TokenError.
  */
 export async function listBuckets(context: BackendContext, request: Request): Promise<Response> {
   const actor = await context.actorOf(request)
@@ -18,7 +18,8 @@ export async function listBuckets(context: BackendContext, request: Request): Pr
   const isDescending = choiceField(query, 'sortOrder', ['asc', 'desc']) === 'desc'
   const search = (query.search ?? '').toLowerCase()
 
-  const buckets = canManage(actor) ? bucketRows(context).filter(({ name }) => name.toLowerCase().includes(search)) : []
+  const visible = bucketRows(context).filter(({ id }) => isAllowed(context, actor, id, 'select'))
+  const buckets = visible.filter(({ name }) => name.toLowerCase().includes(search))
   buckets.sort((one, other) => (one[column] < other[column] ? -1 : one[column] > other[column] ? 1 : 0))
   if (isDescending) buckets.reverse()
   return Response.json(buckets.slice(offset, offset + limit))

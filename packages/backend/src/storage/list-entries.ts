@@ -15,12 +15,14 @@ export interface Sort {
 }
 
 /**
- * Where an entry stands in a sorted list. By name folders stand among the objects, by any other column before them; the
- * case of letters matters only between names that are otherwise alike.
+ * The sort key of an entry. By name, folders are sorted among the objects, by any other column before them; case
+ * matters only between names that are otherwise equal.
  */
 export type Rank = [group: 0 | 1, value: string, key: string]
 
-/** What stands directly behind the first `prefixLength` characters of the names: objects, and each folder once. */
+/**
+ * What follows the first `prefixLength` characters of the names, up to the next slash: objects, and each folder once.
+ */
 export function entriesBehind(objects: readonly StoredObject[], prefixLength: number): Entry[] {
   const entries: Entry[] = []
   const folders = new Set<string>()

@@ -2,22 +2,22 @@ import type { BackendContext } from '../context.ts'
 import { integerField, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, type Rank, rankOf, SORT_COLUMNS, type Sort, sortEntries } from './list-entries.ts'
 import { entryOf } from './object-json.ts'
+import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { canManage } from './requester.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** supabase/storage gives no more at once. */
+/** The maximum of supabase/storage. */
 const MAX_LIMIT = 1000
 
-/** Where a list goes on, and in which order it was begun. */
+/** The last entry of a page, and the order of the list. */
 interface Cursor {
   sort: Sort
   after: Rank
 }
 
 /**
- * POST object/list-v2/{bucket}: names that begin with `prefix`, with `with_delimiter` as folders and objects, a page at a
- * time by `cursor`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
+ * POST object/list-v2/{bucket}: names that begin with `prefix`, with `with_delimiter` as folders and objects, a page at
+ * a time by `cursor`. Without the right to select, the bucket looks empty. Throws ApiError and TokenError.
  */
 export async function listObjectsV2(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
@@ -26,7 +26,7 @@ export async function listObjectsV2(context: BackendContext, request: Request, b
   const cursor = readCursor(stringField(body, 'cursor', undefined))
   const sort = cursor?.sort ?? sortField(body, SORT_COLUMNS)
 
-  const inBucket = canManage(actor) ? context.storage.list(bucket, prefix) : []
+  const inBucket = isAllowed(context, actor, bucket, 'select') ? context.storage.list(bucket, prefix) : []
   const objects = inBucket.filter(({ name }) => name.startsWith(prefix))
   const entries: Entry[] =
     body.with_delimiter === true
@@ -46,7 +46,7 @@ export async function listObjectsV2(context: BackendContext, request: Request, b
 
 const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Only what `writeCursor` wrote makes sense; of anything else comes an error or a list that is not what was wished. */
+/** Only a cursor of `writeCursor` makes sense; any other gives an error or an unexpected page. */
 function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined
   try {

@@ -2,15 +2,15 @@ import type { BackendContext } from '../context.ts'
 import { integerField, requireString, sortField, stringField } from './json-body.ts'
 import { type Entry, entriesBehind, SORT_COLUMNS, sortEntries } from './list-entries.ts'
 import { entryOf, FOLDER } from './object-json.ts'
+import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { canManage } from './requester.ts'
 
-/** supabase/storage gives no more at once. */
+/** The maximum of supabase/storage. */
 const MAX_LIMIT = 1500
 
 /**
- * POST object/list/{bucket}: what stands in the folder `prefix` and begins with `search`, folders as folders, by `limit`
- * and `offset`, in the order of `sortBy`. Who may not list sees an empty bucket. Throws ApiError and TokenError.
+ * POST object/list/{bucket}: the entries of the folder `prefix` that begin with `search`, by `limit` and `offset`, in
+ * the order of `sortBy`. Without the right to select, the bucket looks empty. Throws ApiError and TokenError.
  */
 export async function listObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
@@ -21,7 +21,7 @@ export async function listObjects(context: BackendContext, request: Request, buc
   const offset = integerField(body, 'offset', 0, 0)
   const sort = sortField(body, SORT_COLUMNS)
 
-  const objects = canManage(actor) ? context.storage.list(bucket, beginning) : []
+  const objects = isAllowed(context, actor, bucket, 'select') ? context.storage.list(bucket, beginning) : []
   const entries = sortEntries(entriesBehind(objects, beginning.length), sort)
   return Response.json(entries.slice(offset, offset + limit).map((entry) => toLine(entry, prefix.length)))
 }

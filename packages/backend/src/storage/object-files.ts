@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Quarantine } from './quarantine.ts'
 
-/** Bytes on disk that no object shows yet. */
+/** Bytes on disk that do not belong to an object yet. */
 export interface StagedFile {
   /** Its name in the folder of files. */
   file: string
@@ -17,8 +17,8 @@ export interface StagedFile {
 const PART = '.part'
 
 /**
- * The folder of stored bytes. Each file has a random name and is never changed once it is there: a replaced object gets a
- * new file, so that a reader of the old one reads on to its end.
+ * The folder of stored bytes. Each file has a random name and is never changed once it is there: a replaced object gets
+ * a new file, so that whoever is reading the old one can read it to its end.
  */
 export class ObjectFiles {
   readonly #folder: string
@@ -56,28 +56,28 @@ export class ObjectFiles {
     return open(join(this.#folder, file), 'r')
   }
 
-  /** Deletes a file that was never shown. Deleting what is not there is no error. */
+  /** Deletes a file that no object refers to. A missing file is not an error. */
   async remove(file: string): Promise<void> {
     await rm(join(this.#folder, file), { force: true })
   }
 
-  /** Puts a file away that nothing refers to any more; `label` says to a person what it was. */
-  putAway(file: string, label: string): void {
+  /** Moves a file that nothing refers to any more into quarantine; `label` says to humans what it was. */
+  quarantine(file: string, label: string): void {
     this.#quarantine.put(join(this.#folder, file), label)
   }
 
-  /** Brings back a file that something refers to again. False when it is not kept any more. */
-  bringBack(file: string): boolean {
-    return this.#quarantine.bringBack(join(this.#folder, file))
+  /** Takes a file out of quarantine that something refers to again. False if it is not there any more. */
+  restore(file: string): boolean {
+    return this.#quarantine.restore(join(this.#folder, file))
   }
 
   /**
-   * Makes folder and database agree, before the first request: brings back what is referred to, puts away what a crash or
-   * an older database left without a reference, and deletes half-written files and what was put away a month ago. Gives
-   * the files that are referred to and lost.
+   * Makes folder and database agree, before the first request: restores files that are referred to, quarantines those
+   * that a crash or an older database left without a reference, and deletes half-written files and what has been in
+   * quarantine for a month. Returns the files that are referred to but lost.
    */
   tidy(referenced: ReadonlySet<string>): string[] {
-    const lost = [...referenced].filter((file) => !existsSync(join(this.#folder, file)) && !this.bringBack(file))
+    const lost = [...referenced].filter((file) => !existsSync(join(this.#folder, file)) && !this.restore(file))
     for (const name of readdirSync(this.#folder)) {
       const path = join(this.#folder, name)
       if (name.endsWith(PART)) rmSync(path, { force: true })
@@ -87,13 +87,13 @@ export class ObjectFiles {
     return lost
   }
 
-  /** Deletes what was put away a month ago, except what is referred to again. */
+  /** Deletes what has been in quarantine for a month, except what is referred to again. */
   expire(referenced: ReadonlySet<string>): void {
-    for (const file of referenced) if (!existsSync(join(this.#folder, file))) this.bringBack(file)
+    for (const file of referenced) if (!existsSync(join(this.#folder, file))) this.restore(file)
     this.#quarantine.expire()
   }
 
-  /** What is put away. */
+  /** What is in quarantine. */
   quarantined(): { files: number; bytes: number } {
     return this.#quarantine.measure()
   }

@@ -3,7 +3,7 @@ import type { StoredObject } from './storage.ts'
 /** The instant as supabase/storage writes it: ISO 8601 in UTC, to the millisecond. */
 export const instant = (time: string): string => new Date(time).toISOString()
 
-/** What a list says of an object besides its name. */
+/** The properties of an object in a list, besides its name. */
 export function entryOf({ id, createdAt, updatedAt, ...file }: StoredObject) {
   return {
     id,
@@ -22,10 +22,10 @@ export function entryOf({ id, createdAt, updatedAt, ...file }: StoredObject) {
   }
 }
 
-/** What a list says of a folder besides its name: it is no more than the beginning of some names. */
+/** The properties of a folder in a list, besides its name. All are null, for a folder is only a prefix of names. */
 export const FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
 
-/** The client's own metadata as it came. */
+/** The client's own metadata, unchanged. */
 export const userMetadataOf = ({ userMetadata }: StoredObject): unknown =>
   userMetadata === null ? null : JSON.parse(userMetadata)
 

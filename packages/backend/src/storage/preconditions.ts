@@ -22,7 +22,7 @@ export function checkPreconditions(
   return since !== undefined && wholeSeconds(lastModified) <= since ? 'not-modified' : 'ok'
 }
 
-/** Whether a Range may be answered with a part: `If-Range`, when there, must name the very same bytes. */
+/** Whether a Range may be answered with a part: `If-Range`, if present, must match these bytes. */
 export function rangeApplies(headers: Headers, { etag, lastModified }: Validators): boolean {
   const ifRange = headers.get('if-range')
   return ifRange === null || ifRange === etag || seconds(ifRange) === wholeSeconds(lastModified)

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A file stays at least this long. */
+/** A file stays for at least this long. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Where files wait that nothing refers to any more: a deletion may have been a slip, and a database may be older than its
- * files. They stand in one folder a day, named after the day they came, so that they can be found by hand too.
+ * Keeps files that nothing refers to any more, for a deletion may have been a mistake, and a restored database older
+ * than its files. There is one folder per day, so that people can find them too.
  */
 export class Quarantine {
   readonly #folder: string
@@ -16,7 +16,7 @@ export class Quarantine {
     this.#folder = join(dataDir, 'quarantine')
   }
 
-  /** Moves a file here. `label` says to a person what it was; it becomes part of the name. */
+  /** Moves a file here. `label` says to humans what it was; it becomes part of the name. */
   put(path: string, label = ''): void {
     const day = join(this.#folder, new Date().toISOString().slice(0, 10))
     mkdirSync(day, { recursive: true, mode: 0o700 })
@@ -24,8 +24,8 @@ export class Quarantine {
     renameSync(path, join(day, readable ? `${basename(path)}_${readable}` : basename(path)))
   }
 
-  /** Moves a file back to where it came from. False when it is not here. */
-  bringBack(path: string): boolean {
+  /** Moves a file back to where it came from. False if it is not here. */
+  restore(path: string): boolean {
     const file = basename(path)
     const found = this.#entries().find(({ name }) => name === file || name.startsWith(`${file}_`))
     if (!found) return false
@@ -33,7 +33,7 @@ export class Quarantine {
     return true
   }
 
-  /** Deletes what has been here for more than 30 days. Bring back first what something refers to again. */
+  /** Deletes what has been here for more than 30 days. Restore first what something refers to again. */
   expire(): void {
     const oldest = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10)
     for (const { day, path } of this.#entries()) if (day < oldest) rmSync(path, { force: true })

@@ -3,8 +3,8 @@ import type { Actor } from '../options.ts'
 import { readJson } from './json-body.ts'
 
 /**
- * The body as a JSON object, and who sent it. Both key and token are looked at before anything is read, and again once
- * all of it is there: a body may take minutes, and the session can have ended meanwhile. Throws ApiError and TokenError.
+ * The body as a JSON object, and its sender. Key and token are checked before anything is read, and again at the end: a
+ * body may take minutes, and the session may have ended meanwhile. Throws ApiError and TokenError.
  */
 export async function receiveJson(
   context: BackendContext,

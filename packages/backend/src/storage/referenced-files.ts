@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A stored file that some row names. */
+/** A stored file that a row refers to. */
 export interface ReferencedFile {
   /** Its name in the folder of files. */
   file: string
@@ -11,8 +11,8 @@ export interface ReferencedFile {
 }
 
 /**
- * Every file that must stay, for any row names it: the sweep leaves these alone, and a backup holds them. A table that comes
- * to refer to files is added here. A database whose first start was cut off may have no such table yet.
+ * Every file that a row refers to: `tidy` keeps them, and a backup contains them. A new table that refers to files must
+ * be added here. A database whose first start was interrupted may not have the table yet.
  */
 export function referencedFiles(connection: DatabaseSync): ReferencedFile[] {
   if (!connection.prepare("select 1 from sqlite_schema where name = '_objects'").get()) return []

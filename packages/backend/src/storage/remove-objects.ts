@@ -1,20 +1,21 @@
 import type { BackendContext } from '../context.ts'
 import { rowOf } from './object-json.ts'
+import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import { canManage } from './requester.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** supabase/storage takes no more at once. */
+/** The maximum of supabase/storage. */
 const MAX_NAMES = 1000
 
 /**
- * DELETE object/{bucket} with `prefixes`: removes the objects of these names and answers with the rows of those there
- * were. Who may not remove finds none. Throws ApiError and TokenError.
+ * DELETE object/{bucket} with `prefixes`: removes the objects of these names and responds with the rows of those that
+ * existed. Without the rights to select and delete there are none. Throws ApiError and TokenError.
  */
 export async function removeObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
   const names = namesOf(body)
-  const removed = canManage(actor) ? await context.storage.remove(bucket, names) : []
+  const mayRemove = isAllowed(context, actor, bucket, 'select', 'delete')
+  const removed = mayRemove ? await context.storage.remove(bucket, names) : []
   return Response.json(removed.map(rowOf))
 }
 
@@ -25,7 +26,8 @@ export async function removeObject(
   { bucket, name }: { bucket: string; name: string },
 ): Promise<Response> {
   const actor = await context.actorOf(request)
-  const removed = canManage(actor) ? await context.storage.remove(bucket, [name]) : []
+  const mayRemove = isAllowed(context, actor, bucket, 'select', 'delete')
+  const removed = mayRemove ? await context.storage.remove(bucket, [name]) : []
   if (!removed.length) throw storageErrors.noSuchKey()
   return Response.json({ message: 'Successfully deleted' })
 }

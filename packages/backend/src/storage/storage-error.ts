@@ -1,23 +1,23 @@
-import { ApiError } from '../api-error.ts'
+import type { TokenError, TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
-import type { TokenError, TokenFault } from '../tokens.ts'
+import { ApiError } from '../http/api-error.ts'
 
 interface ErrorShape {
-  /** The status that it means, which stands in the body. */
+  /** The actual status, in the body. */
   status: number
   code: string
-  /** Older clients tell errors apart by it; the code where there is no older name. */
+  /** The name by which older clients distinguish errors. Default: the code. */
   error?: string
   message: string
-  /** The status that it is sent with; 400 for all that is not the server's fault. */
+  /** The status of the response. Default: 400, for all that is not the server's fault. */
   sentAs?: number
   headers?: Record<string, string>
   cause?: unknown
 }
 
 /**
- * Every error of storage, worded as supabase/storage words it (src/internal/errors/codes.ts). It says its real status in
- * the body and answers 400 to all that is not the server's fault.
+ * Every error of storage, worded as supabase/storage words it (src/internal/errors/codes.ts). The actual status is in
+ * the body; the response has 400 for all that is not the server's fault.
  */
 export const storageErrors = {
   noSuchBucket: () =>
@@ -45,14 +45,14 @@ export const storageErrors = {
       error: 'Duplicate',
       message: 'The resource already exists',
     }),
-  /** What a Supabase project can do and this one does not. */
+  /** A feature of Supabase that is not supported here. */
   notSupported: (feature: string) =>
     storageError({
       status: 409,
       code: 'NotSupported',
       message: `The feature ${feature} is not enabled for this resource`,
     }),
-  /** For everybody who may not write. */
+  /** For writes that the policies refuse. */
   accessDenied: () =>
     storageError({
       status: 403,
@@ -89,7 +89,7 @@ export const storageErrors = {
       headers: { connection: 'close' },
     }),
   noContent: (message = 'No content provided') => storageError({ status: 400, code: 'InvalidRequest', message }),
-  /** `value` would become part of a header. */
+  /** A value that may not become part of a header. */
   invalidHeader: (header: string, value: string) =>
     storageError({
       status: 400,
@@ -97,7 +97,7 @@ export const storageErrors = {
       error: 'invalid_header_char',
       message: `Invalid character in response header "${header}": ${value.slice(0, 50)}`,
     }),
-  /** A body or query that is not as its operation has it. */
+  /** An invalid body or query. */
   invalidRequest: (message: string) => storageError({ status: 400, code: 'InvalidRequest', error: 'Error', message }),
   preconditionFailed: () =>
     storageError({ status: 412, code: 'PreconditionFailed', message: 'Precondition Failed', sentAs: 412 }),
@@ -141,7 +141,7 @@ export const storageErrors = {
     }),
 }
 
-/** As the library words them that supabase/storage verifies tokens with. */
+/** Worded as by the library that supabase/storage verifies tokens with. */
 const TOKEN_FAULTS: Record<TokenFault, string> = {
   malformed: 'Invalid Compact JWS',
   algorithm: '"alg" (Algorithm) Header Parameter value not allowed',

@@ -14,14 +14,14 @@ export interface StoredObject extends StagedFile {
   name: string
   contentType: string
   cacheControl: string
-  /** What the client wished to remember with it: a JSON object. */
+  /** The client's own metadata: a JSON object. */
   userMetadata: string | null
   /** ISO 8601. */
   createdAt: string
   updatedAt: string
 }
 
-/** What an object is to be called and how it is sent. */
+/** An object's name and how it is sent. */
 export interface ObjectDescription {
   bucket: string
   name: string
@@ -32,7 +32,7 @@ export interface ObjectDescription {
   userMetadata?: string | null
 }
 
-/** Whether an object of that name may be there already, and is replaced then. */
+/** Whether an existing object of that name is replaced. */
 export interface PublishOptions {
   isUpsert?: boolean
 }
@@ -49,9 +49,9 @@ interface StorageParts {
 }
 
 /**
- * The objects and their files. A file is on disk before its row says so, and goes only after the row has let go of it: a
- * crash between leaves a file that no address leads to. Files of removed and replaced objects are put away for a month,
- * except on a full disk, where removing is how the owner makes room.
+ * The objects and their files. A file is written before the row that refers to it, and removed after it, so that a
+ * crash in between leaves only a file without an address. Files of removed and replaced objects are quarantined for a
+ * month, except on a full disk, where the owner removes objects to free space.
  */
 export class Storage {
   readonly #database: Database
@@ -73,7 +73,7 @@ export class Storage {
     return row as unknown as StoredObject | undefined
   }
 
-  /** All objects of a bucket whose name begins with `prefix`, whatever the case of its letters, ordered by name. */
+  /** All objects of a bucket whose name begins with `prefix`, ignoring case, ordered by name. */
   list(bucket: string, prefix = ''): StoredObject[] {
     const rows = this.#database.all(
       `select ${COLUMNS} from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name`,
@@ -83,12 +83,12 @@ export class Storage {
     return rows as unknown as StoredObject[]
   }
 
-  /** Opens the object's bytes; throws ENOENT if it has been replaced since it was found. The caller closes the handle. */
+  /** Opens the object's file; throws ENOENT if it has been replaced since `find`. The caller closes the handle. */
   async open({ file }: StoredObject): Promise<FileHandle> {
     try {
       return await this.#files.open(file)
     } catch (error) {
-      if (!isReferenced(this.#database.connection, file) || !this.#files.bringBack(file)) throw error
+      if (!isReferenced(this.#database.connection, file) || !this.#files.restore(file)) throw error
       return this.#files.open(file)
     }
   }
@@ -103,14 +103,14 @@ export class Storage {
     }
   }
 
-  /** Puts bytes on disk without showing them yet, for a caller that publishes several objects in one transaction. */
+  /** Writes bytes to disk without publishing them, for a caller that publishes several objects in one transaction. */
   stage(bytes: Uint8Array): Promise<StagedFile> {
     return this.#files.stage(bytes)
   }
 
   /**
-   * Makes staged bytes the object of that name, joining a running transaction. Gives the file that it replaced, if any.
-   * Throws ApiError if there is an object and none may be replaced.
+   * Publishes staged bytes as the object of that name, joining a running transaction. Returns the replaced file, if
+   * any. Throws ApiError if the object exists and may not be replaced.
    */
   publish(
     staged: StagedFile,
@@ -135,8 +135,8 @@ export class Storage {
   }
 
   /**
-   * Stores an object, or replaces the one of that name. When this returns, it is on disk and public. Throws as `publish`
-   * does, ApiError when the disk has no room for it, and what the disk throws; then all is as it was.
+   * Stores an object, or replaces the one of that name. When this returns, it is on disk and published. Throws as
+   * `publish` does, ApiError if the disk has no space for it, and the disk's own errors; then nothing has changed.
    */
   async put(bytes: Uint8Array, description: ObjectDescription, options?: PublishOptions): Promise<StoredObject> {
     this.#database.requireWritable()
@@ -153,7 +153,7 @@ export class Storage {
     return { ...this.find(description.bucket, description.name)!, ...staged }
   }
 
-  /** Gives an object another name, in this bucket or another. Throws ApiError if the name is taken. */
+  /** Renames an object, within its bucket or to another one. Throws ApiError if the name is taken. */
   move(object: StoredObject, bucket: string, name: string): void {
     this.#database.transaction(() => {
       if (this.find(bucket, name)) throw storageErrors.keyExists()
@@ -169,7 +169,10 @@ export class Storage {
     })
   }
 
-  /** Removes the objects of these names and gives those that there were. When this returns, no address leads to them. */
+  /**
+   * Removes the objects of these names and returns those that existed. When this returns, they have no address any
+   * more.
+   */
   async remove(bucket: string, names: readonly string[]): Promise<StoredObject[]> {
     const removed = this.#database.transaction(() => {
       const objects = [...new Set(names)]
@@ -183,23 +186,23 @@ export class Storage {
     return removed
   }
 
-  /** Deletes the files that were put away a month ago. To be called once a day or so. */
+  /** Deletes files that have been in quarantine for a month. To be called about once a day. */
   expireQuarantine(): void {
     this.#files.expire(namesOf(referencedFiles(this.#database.connection)))
   }
 
-  /** The files that are put away. */
+  /** The files in quarantine. */
   quarantined(): { files: number; bytes: number } {
     return this.#files.quarantined()
   }
 
-  /** Of objects that are gone. A file that cannot be moved now is put away by the next start. */
+  /** Discards the files of removed objects. A file that cannot be moved now is quarantined by the next start. */
   async #discard(objects: readonly Pick<StoredObject, 'file' | 'bucket' | 'name'>[]): Promise<void> {
     for (const { file, bucket, name } of objects) {
       if (isReferenced(this.#database.connection, file)) continue
       try {
         if (this.#space.isShort) await this.#files.remove(file)
-        else this.#files.putAway(file, `${bucket}/${name}`)
+        else this.#files.quarantine(file, `${bucket}/${name}`)
       } catch {}
     }
   }

@@ -1,37 +1,38 @@
 import type { BackendContext } from '../context.ts'
-import type { Actor } from '../options.ts'
+import type { Actor, Operation } from '../options.ts'
 import { requireString, stringField } from './json-body.ts'
-import { requireBucket, requirePlace } from './places.ts'
-import { canManage } from './requester.ts'
+import { isAllowed } from './policies.ts'
 import type { StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireBucket, requireUploadRules } from './upload-rules.ts'
 
-interface Place {
+interface Destination {
   bucket: string
   name: string
 }
 
 /**
- * The body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the same.
- * Who may not write finds no object. Throws ApiError.
+ * Reads the body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the
+ * same. Without the right to select the object, and to all of `operations`, it does not exist. Throws ApiError.
  */
 export function readTransfer(
-  { storage }: BackendContext,
+  context: BackendContext,
   actor: Actor,
   body: Record<string, unknown>,
-): Place & { object: StoredObject } {
+  ...operations: Operation[]
+): Destination & { object: StoredObject } {
   const source = requireString(body, 'bucketId')
   const sourceName = requireString(body, 'sourceKey')
   const name = requireString(body, 'destinationKey')
   const bucket = stringField(body, 'destinationBucket', source) || source
-  const object = canManage(actor) ? storage.find(source, sourceName) : undefined
-  if (!object) throw storageErrors.noSuchKey()
+  const object = context.storage.find(source, sourceName)
+  if (!object || !isAllowed(context, actor, source, 'select', ...operations)) throw storageErrors.noSuchKey()
   return { object, bucket, name }
 }
 
-/** Throws ApiError unless an upload of this object there would be taken. */
-export function requireFit({ options }: BackendContext, object: StoredObject, { bucket, name }: Place): void {
-  const place = requirePlace(requireBucket(options.buckets, bucket), name)
-  if (object.size > place.fileSizeLimit) throw storageErrors.tooLarge()
-  if (!place.allowedMimeTypes.includes(object.contentType)) throw storageErrors.invalidMimeType(object.contentType)
+/** Throws ApiError unless the upload rules of the destination accept this object. */
+export function requireFit({ options }: BackendContext, object: StoredObject, { bucket, name }: Destination): void {
+  const rules = requireUploadRules(requireBucket(options.buckets, bucket), name)
+  if (object.size > rules.fileSizeLimit) throw storageErrors.tooLarge()
+  if (!rules.allowedMimeTypes.includes(object.contentType)) throw storageErrors.invalidMimeType(object.contentType)
 }

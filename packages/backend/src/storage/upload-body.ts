@@ -1,52 +1,50 @@
-import type { BucketRules } from '../options.ts'
 import { storageErrors } from './storage-error.ts'
+import type { UploadRules } from './upload-rules.ts'
 
-/** What an upload brings. */
+/** The contents of an upload. */
 export interface Upload {
   bytes: Uint8Array
-  /** Of the Cache-Control header that the object is sent with. */
+  /** The value of the Cache-Control header. */
   cacheControl: string
   /** A JSON object. */
   userMetadata: string | null
 }
 
-type Place = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
-
-/** What a form may have around the file: boundaries, part headers, fields. In bytes. */
+/** What a form may contain besides the file: boundaries, part headers, fields. In bytes. */
 const FORM_OVERHEAD = 64 * 1024
 
 /** In bytes. */
 const MAX_METADATA = 16 * 1024
 
 /**
- * Receives an upload, raw or as a form, into memory, and no more of it than the place takes: what is announced as too
+ * Receives an upload, raw or as a form, into memory, and no more of it than the rules allow: what is declared as too
  * large or of another type is refused unread. Throws ApiError.
  */
-export async function readUpload(request: Request, place: Place): Promise<Upload> {
+export async function readUpload(request: Request, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
-  return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, place) : readRaw(request, type, place)
+  return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, rules) : readRaw(request, type, rules)
 }
 
-async function readRaw(request: Request, type: string, place: Place): Promise<Upload> {
-  requireType(type, place)
+async function readRaw(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+  requireType(type, rules)
   const metadata = request.headers.get('x-metadata')
   return {
     cacheControl: requireCacheControl(request.headers.get('cache-control') ?? 'no-cache'),
     userMetadata: metadata === null ? null : toMetadata(Buffer.from(metadata, 'base64').toString()),
-    bytes: await readBytes(request, place.fileSizeLimit),
+    bytes: await readBytes(request, rules.fileSizeLimit),
   }
 }
 
-/** The official clients name the file's part '', others `file`: the one part that is a file is meant. */
-async function readForm(request: Request, type: string, place: Place): Promise<Upload> {
-  const body = await readBytes(request, place.fileSizeLimit + FORM_OVERHEAD)
+/** Official clients name the file's part '', others `file`: the only part that is a file is taken. */
+async function readForm(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+  const body = await readBytes(request, rules.fileSizeLimit + FORM_OVERHEAD)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw storageErrors.noContent()
   })
   const file = [...form.values()].find((part) => typeof part !== 'string')
   if (!file) throw storageErrors.noContent()
-  requireType(textOf(form, 'contentType') || file.type, place)
-  if (file.size > place.fileSizeLimit) throw storageErrors.tooLarge()
+  requireType(textOf(form, 'contentType') || file.type, rules)
+  if (file.size > rules.fileSizeLimit) throw storageErrors.tooLarge()
   const seconds = textOf(form, 'cacheControl')
   const metadata = textOf(form, 'metadata') ?? textOf(form, 'userMetadata')
   return {
@@ -56,7 +54,7 @@ async function readForm(request: Request, type: string, place: Place): Promise<U
   }
 }
 
-/** The body in one piece. It ends where it was announced to end, or it was cut off. */
+/** The whole body. Throws ApiError if its length is not the declared one. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (Number(announced) > maxBytes) throw storageErrors.tooLarge()
@@ -78,19 +76,19 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return Buffer.concat(chunks, length)
 }
 
-/** The type that the client says; what the bytes are is another question. */
-function requireType(type: string, { allowedMimeTypes }: Place): void {
+/** Checks the type that the client declares. That of the bytes is checked later. */
+function requireType(type: string, { allowedMimeTypes }: UploadRules): void {
   const essence = type.split(';', 1)[0]!.trim().toLowerCase()
   if (!allowedMimeTypes.includes(essence)) throw storageErrors.invalidMimeType(type)
 }
 
-/** A value that may stand in a header. Throws ApiError. */
+/** A valid header value. Throws ApiError. */
 export function requireCacheControl(value: string): string {
   if (!/^[\x20-\x7e]{1,200}$/.test(value)) throw storageErrors.invalidHeader('cache-control', value)
   return value
 }
 
-/** As supabase/storage does, what is no JSON is dropped. */
+/** As in supabase/storage, what is not JSON is ignored. */
 function toMetadata(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_METADATA) throw storageErrors.tooLarge('user_metadata')
   try {

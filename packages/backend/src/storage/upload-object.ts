@@ -1,15 +1,15 @@
 import type { BackendContext } from '../context.ts'
 import { requireImage } from './images/require-image.ts'
-import { requireBucket, requirePlace } from './places.ts'
-import { requireManager } from './requester.ts'
+import { requireUploadAllowed } from './policies.ts'
 import type { PublishOptions } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
+import { requireBucket, requireUploadRules } from './upload-rules.ts'
 
 /**
- * POST and PUT object/{bucket}/{name}: stores a picture, of the type that its bytes are and without its metadata. Nothing
- * is received from who may not write, and the right is asked for again once all is received: it may have ended meanwhile.
- * Throws ApiError, TokenError, and what the disk throws.
+ * POST and PUT object/{bucket}/{name}: stores a picture under the type that its bytes have, without its metadata. The
+ * right to do so is checked before anything is received, and again at the end, for it may have ended meanwhile. Throws
+ * ApiError, TokenError, and what the disk throws.
  */
 export async function uploadObject(
   context: BackendContext,
@@ -18,15 +18,15 @@ export async function uploadObject(
   { isUpsert }: Required<PublishOptions>,
 ): Promise<Response> {
   const { storage, options } = context
-  await requireManager(context, request)
-  const place = requirePlace(requireBucket(options.buckets, bucket), name)
+  requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
+  const rules = requireUploadRules(requireBucket(options.buckets, bucket), name)
   if (!isUpsert && storage.find(bucket, name)) throw storageErrors.keyExists()
 
-  const { bytes, cacheControl, userMetadata } = await readUpload(request, place)
-  const image = requireImage(bytes, place.allowedMimeTypes)
-  await requireManager(context, request)
+  const { bytes, cacheControl, userMetadata } = await readUpload(request, rules)
+  const image = requireImage(bytes, rules.allowedMimeTypes)
+  const publishing = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
 
   const description = { bucket, name, contentType: image.type, cacheControl, userMetadata }
-  const { id } = await storage.put(image.bytes, description, { isUpsert })
+  const { id } = await storage.put(image.bytes, description, publishing)
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../auth.ts'
 import { instantAfter, nowSeconds } from '../instants.ts'
 import { requireFactor } from '../require-factor.ts'
 
-/** POST factors/{id}/challenge: announces a code, which this session must give within five minutes. */
+/** POST factors/{id}/challenge: opens a challenge, which this session must answer with a code within five minutes. */
 export const challengeFactor: Operation = async (auth, call) => {
   const { session, factor } = await requireFactor(auth, call)
   const seconds = auth.settings.challengeSeconds

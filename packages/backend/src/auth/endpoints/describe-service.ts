@@ -4,7 +4,7 @@ import type { Operation } from '../auth.ts'
 export const jwks: Operation = ({ keys }) =>
   Response.json({ keys: [keys.signing.publicJwk] }, { headers: { 'cache-control': 'public, max-age=600' } })
 
-/** GET settings: what a client may offer. */
+/** GET settings: the sign-in methods that a client may offer. */
 export const settings: Operation = () =>
   Response.json({
     external: { ...Object.fromEntries(OTHER_PROVIDERS.map((name) => [name, false])), email: true, phone: false },

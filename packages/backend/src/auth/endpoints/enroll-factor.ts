@@ -9,10 +9,13 @@ import type { Account } from '../stores/accounts.ts'
 
 const SECRET_BYTES = 20
 
-/** A factor that was begun so long ago is not finished any more; in seconds. */
+/** An unverified factor older than this is removed; in seconds. */
 const UNFINISHED_SECONDS = 300
 
-/** POST factors: begins a second factor, in a session that has lately proved itself. It counts from its first right code on. */
+/**
+ * POST factors: enrols a second factor, in a session with a recent proof. It is in force once its first code was
+ * verified.
+ */
 export const enrollFactor: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
   requireTotp(fields.text('factor_type'))
@@ -20,7 +23,7 @@ export const enrollFactor: Operation = async (auth, call) => {
   const [friendlyName, issuer] = [fields.text('friendly_name'), fields.text('issuer')]
   const secret = new Secret({ size: SECRET_BYTES })
   const factor = auth.database.transaction(() => {
-    requireRoom(auth, account, friendlyName, session.aal)
+    requireRoomForFactor(auth, account, friendlyName, session.aal)
     return auth.factors.create(account.id, friendlyName, secret.base32)
   })
   const issuerName = issuer || new URL(auth.options.siteUrl).host
@@ -39,7 +42,7 @@ function requireTotp(type: string): void {
   if (type !== 'totp') throw authErrors.validationFailed('factor_type needs to be totp, phone, or webauthn')
 }
 
-function requireRoom({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
+function requireRoomForFactor({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
   factors.deleteUnverified(id, instantAfter(-UNFINISHED_SECONDS))
   const others = factors.listOf(id)
   if (others.some((factor) => factor.friendlyName === friendlyName)) throw authErrors.factorNameConflict(friendlyName)
@@ -47,7 +50,7 @@ function requireRoom({ factors, settings }: Auth, { id }: Account, friendlyName:
   if (aal !== 'aal2' && factors.hasVerified(id)) throw authErrors.aal2ToEnroll()
 }
 
-/** auth-js puts the text behind `data:image/svg+xml;utf-8,` as it is, where a number sign would end the address. */
+/** auth-js appends the text to `data:image/svg+xml;utf-8,` unescaped, where a number sign would end the address. */
 function qrCode(text: string): string {
   return renderSVG(text, { blackColor: 'black', whiteColor: 'white' }).replaceAll('#', '%23')
 }

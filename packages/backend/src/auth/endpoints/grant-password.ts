@@ -6,8 +6,8 @@ import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 
 /**
- * POST token?grant_type=password. An unknown address takes the time of a wrong password, and the same answer.
- * An imported hash is replaced by one of our own.
+ * POST token?grant_type=password. An unknown address gets the same response as a wrong password, after the same time.
+ * An imported hash is replaced by one with our own cost.
  */
 export const grantPassword: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
@@ -19,8 +19,8 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
   if (!email) throw authErrors.validationFailed('missing email or phone')
 
   const attempt = await auth.limits.password(network, email, request)
-  const account = auth.people.findByEmail(email.toLowerCase())
-  const imported = auth.people.hashesUnlike(OWN_PREFIX)
+  const account = auth.accounts.findByEmail(email.toLowerCase())
+  const imported = auth.accounts.hashesUnlike(OWN_PREFIX)
   const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar, imported)
   if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
   attempt.succeed()
@@ -30,9 +30,9 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
   const renewed = isImported ? await auth.passwords.hash(password) : undefined
   const signedIn = auth.database.transaction(() => {
     // the password may have been changed, or the account deleted, while the hash was computed
-    const isUnchanged = auth.people.find(account.id)?.passwordHash === account.passwordHash
+    const isUnchanged = auth.accounts.find(account.id)?.passwordHash === account.passwordHash
     if (!isUnchanged) return undefined
-    if (renewed) auth.people.update(account.id, { passwordHash: renewed })
+    if (renewed) auth.accounts.update(account.id, { passwordHash: renewed })
     return signIn(auth, account, 'password')
   })
   if (!signedIn) throw authErrors.invalidCredentials()

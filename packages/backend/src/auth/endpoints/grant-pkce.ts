@@ -5,7 +5,7 @@ import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 import { redeemAuthCode } from '../stores/pkce.ts'
 
-/** POST token?grant_type=pkce: the `?code=` of a link, shown by the browser that began the flow. */
+/** POST token?grant_type=pkce: exchanges the `?code=` of a link for a session, in the browser that began the flow. */
 export const grantPkce: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const [code, verifier] = [fields.text('auth_code'), fields.text('code_verifier')]
@@ -15,7 +15,7 @@ export const grantPkce: Operation = async (auth, { request, network }) => {
   await auth.limits.verify(network)
   const { account, session } = auth.database.transaction(() => {
     const { accountId, method } = redeemAuthCode(auth, code, verifier)
-    const owner = auth.people.find(accountId)
+    const owner = auth.accounts.find(accountId)
     if (!owner) throw authErrors.flowStateNotFound()
     if (isBanned(owner)) throw authErrors.userBanned()
     return signIn(auth, owner, method)

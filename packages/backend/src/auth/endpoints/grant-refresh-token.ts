@@ -5,7 +5,7 @@ import { isBanned } from '../require-session.ts'
 import { answerSession } from '../session-answer.ts'
 import type { Rotation } from '../stores/refresh-tokens.ts'
 
-/** POST token?grant_type=refresh_token. What a used token gives, and when it ends the session: see refresh-tokens.ts. */
+/** POST token?grant_type=refresh_token. For used tokens, and when they end the session, see refresh-tokens.ts. */
 export const grantRefreshToken: Operation = async (auth, { request, network }) => {
   const token = (await readFields(request)).text('refresh_token')
   if (!token) throw oauthError('invalid_request', 'refresh_token required')
@@ -15,9 +15,9 @@ export const grantRefreshToken: Operation = async (auth, { request, network }) =
   return answerSession(auth, outcome.account, outcome.session)
 }
 
-/** An error is given, not thrown: what it writes must stay. */
+/** Errors are returned, not thrown, so that the transaction is committed. */
 function refresh(auth: Auth, rotation: Rotation | undefined) {
-  const account = rotation && auth.people.find(rotation.session.accountId)
+  const account = rotation && auth.accounts.find(rotation.session.accountId)
   if (!account) return authErrors.refreshTokenNotFound()
   const { session, outcome } = rotation
   if (isBanned(account)) return authErrors.refreshUserBanned()

@@ -1,13 +1,13 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { requireSession } from '../require-session.ts'
-import { endBegun, endBegunBySessions } from '../stores/end-begun.ts'
+import { cancelPending, cancelPendingOfSessions } from '../stores/cancel-pending.ts'
 
 const SCOPES = ['global', 'local', 'others']
 
 /**
- * POST logout?scope=global|local|others: the sessions end at once, for every service; beyond this one, so does what was
- * begun in them.
+ * POST logout?scope=global|local|others: ends the sessions at once, for every service; if not only this one, it also
+ * cancels what is pending.
  */
 export const logout: Operation = async (auth, call) => {
   const { account, session } = await requireSession(auth, call)
@@ -18,8 +18,8 @@ export const logout: Operation = async (auth, call) => {
   auth.database.transaction(() => {
     if (scope === 'local') return auth.sessions.end(session.id)
     auth.sessions.endAll(account.id, scope === 'others' ? session.id : undefined)
-    if (scope === 'global') endBegun(auth.database, account.id)
-    else endBegunBySessions(auth.database, account.id)
+    if (scope === 'global') cancelPending(auth.database, account.id)
+    else cancelPendingOfSessions(auth.database, account.id)
   })
   return new Response(null, { status: 204 })
 }

@@ -7,9 +7,9 @@ import { sendCode } from '../send-code.ts'
 import { readPkce } from '../stores/pkce.ts'
 
 /**
- * POST otp and POST magiclink: a mail with a link and a code to sign in with. Nobody is signed up by it, whatever
- * `create_user` says. GoTrue then tells unknown addresses that sign-ups are not allowed for otp, which tells who has an
- * account; here they get the answer of the known ones.
+ * POST otp and POST magiclink: sends a mail with a link and a code to sign in with. It signs nobody up, whatever
+ * `create_user` says. Unlike GoTrue, whose error for unknown addresses reveals which ones have an account, it responds
+ * to all alike (docs/decisions/0004-known-and-unknown-addresses.md).
  */
 export const otp: Operation = async (auth, { request, query, network }) => {
   const fields = await readFields(request)

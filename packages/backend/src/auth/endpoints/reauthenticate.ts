@@ -2,14 +2,14 @@ import { newInstant } from '../../database/clock.ts'
 import type { Operation } from '../auth.ts'
 import { requireSession } from '../require-session.ts'
 
-/** GET reauthenticate: a mail with the nonce of a password change. */
+/** GET reauthenticate: sends a mail with the nonce for a change of password. */
 export const reauthenticate: Operation = async (auth, call) => {
   const { account } = await requireSession(auth, call)
   await auth.limits.mail(call.network, account.email)
   const { code } = auth.database.transaction(() => {
-    auth.people.update(account.id, { reauthenticationSentAt: newInstant() })
+    auth.accounts.update(account.id, { reauthenticationSentAt: newInstant() })
     return auth.codes.issue(account.id, 'reauthentication', account.email)
   })
-  auth.afterwards.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
+  auth.deferredTasks.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
   return Response.json({})
 }

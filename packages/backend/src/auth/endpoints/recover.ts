@@ -6,7 +6,7 @@ import { allowedRedirect } from '../redirects.ts'
 import { sendCode } from '../send-code.ts'
 import { readPkce } from '../stores/pkce.ts'
 
-/** POST recover: a mail with a link to a new password. */
+/** POST recover: sends a mail with a link to set a new password. */
 export const recover: Operation = async (auth, { request, query, network }) => {
   const fields = await readFields(request)
   if (!fields.text('email')) throw authErrors.validationFailed('Password recovery requires an email')

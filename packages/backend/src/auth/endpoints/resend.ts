@@ -10,9 +10,9 @@ import type { Session } from '../stores/sessions.ts'
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
 /**
- * POST resend: the mails of an e-mail change once more, for a session of the account (GoTrue asks for none; a change that
- * anybody can revive outlives what should end it). Without one, and for the other types, which are off, the answer is the
- * same and nothing is sent.
+ * POST resend: sends the mails of an e-mail change again, for a session of the account. (GoTrue demands no session; but
+ * a change that anybody can revive outlives what should cancel it.) Without one, and for the other types, which are
+ * disabled, the response is the same and nothing is sent.
  */
 export const resend: Operation = async (auth, call) => {
   const { request, query, network } = call
@@ -33,8 +33,8 @@ export const resend: Operation = async (auth, call) => {
   await auth.limits.mail(network, email)
   const redirectTo = allowedRedirect(auth, query)
   const session = await findSession(auth, call)
-  auth.afterwards.add(() => {
-    const account = auth.people.findByEmail(email)
+  auth.deferredTasks.add(() => {
+    const account = auth.accounts.findByEmail(email)
     if (type !== 'email_change' || !account || !session || !auth.sessions.isAlive(session.id, account.id)) return
     const newEmail = pendingEmail(auth, account)
     const begunAt = account.emailChangeBegunAt
@@ -43,7 +43,7 @@ export const resend: Operation = async (auth, call) => {
   return Response.json({})
 }
 
-/** Whose session it is, if it is one. */
+/** The session of the request, if it has one. */
 async function findSession(auth: Auth, call: Call): Promise<Session | undefined> {
   try {
     return (await requireSession(auth, call)).session

@@ -1,9 +1,9 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
+import { grantIdToken, grantWeb3 } from './disabled.ts'
 import { grantPassword } from './grant-password.ts'
 import { grantPkce } from './grant-pkce.ts'
 import { grantRefreshToken } from './grant-refresh-token.ts'
-import { grantIdToken, grantWeb3 } from './off.ts'
 
 const grants = new Map<string | null, Operation>([
   ['password', grantPassword],

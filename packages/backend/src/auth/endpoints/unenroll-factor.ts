@@ -4,8 +4,8 @@ import { requireRecentProof } from '../prove-owner.ts'
 import { requireFactor } from '../require-factor.ts'
 
 /**
- * DELETE factors/{id}. A factor that counts takes a session that has passed one and has lately proved itself; the account's
- * other sessions end, this one falls back to aal1 if it had passed the one that goes.
+ * DELETE factors/{id}. To remove a verified factor takes a session at aal2 with a recent proof; the account's other
+ * sessions end, and this one falls back to aal1 if it had passed the removed factor.
  */
 export const unenrollFactor: Operation = async (auth, call) => {
   const { account, session, factor } = await requireFactor(auth, call)
@@ -19,7 +19,7 @@ export const unenrollFactor: Operation = async (auth, call) => {
     if (session.factorId === factor.id) auth.sessions.dropFactor(session)
   })
   if (isVerified) {
-    auth.afterwards.add(() => {
+    auth.deferredTasks.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was removed')
       auth.sendMail({ kind: 'factor_removed', to: account.email })
     })

@@ -8,16 +8,16 @@ import { proveOwner } from '../prove-owner.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { readSessionFields, requireAlive } from '../require-session.ts'
 import type { Account } from '../stores/accounts.ts'
+import { cancelPending } from '../stores/cancel-pending.ts'
 import { beginEmailChange } from '../stores/email-change.ts'
-import { endBegun } from '../stores/end-begun.ts'
 import { readPkce } from '../stores/pkce.ts'
 import type { Session } from '../stores/sessions.ts'
 import { userJson } from '../user-json.ts'
 
 /**
- * PUT user: password, e-mail address, user_metadata. A changed password ends every other session and whatever was begun; a
- * changed address waits for its confirmation. Both take a proof (prove-owner.ts). A proof alone is taken too: it lets the
- * session enrol and remove factors for some minutes, for the calls that do that have no room for one.
+ * PUT user: password, e-mail address, user_metadata. A changed password ends every other session and cancels what is
+ * pending; a changed address waits for its confirmations. Both need a proof (prove-owner.ts). A proof alone is accepted
+ * too: it lets the session enrol and remove factors for some minutes, for those calls cannot carry one.
  */
 export const updateUser: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
@@ -26,7 +26,7 @@ export const updateUser: Operation = async (auth, call) => {
     throw authErrors.aal2Needed()
 
   await prove(auth, call, { account, session, fields, password, email })
-  if (email && auth.people.findByEmail(email)) throw authErrors.emailExists()
+  if (email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
   if (email) await auth.limits.mail(call.network, email)
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
   const { changed, send } = auth.database.transaction(() => {
@@ -34,9 +34,9 @@ export const updateUser: Operation = async (auth, call) => {
     requireUnchanged(auth, account)
     if (passwordHash) {
       auth.sessions.endAll(account.id, session.id)
-      endBegun(auth.database, account.id)
+      cancelPending(auth.database, account.id)
     }
-    const updated = auth.people.update(account.id, {
+    const updated = auth.accounts.update(account.id, {
       ...(passwordHash && { passwordHash }),
       userMetadata: merge(account.userMetadata, fields.object('data')),
     })
@@ -45,7 +45,7 @@ export const updateUser: Operation = async (auth, call) => {
     const begun = beginEmailChange(auth, updated, change)
     return { changed: begun.account, send: begun.send }
   })
-  auth.afterwards.add(() => {
+  auth.deferredTasks.add(() => {
     send()
     if (!passwordHash) return
     auth.log.info({ userId: account.id }, 'A password was changed')
@@ -54,7 +54,7 @@ export const updateUser: Operation = async (auth, call) => {
   return Response.json(userJson(auth, changed))
 }
 
-/** What the body asks for. An address that the account has already is no change. */
+/** The changes that the body asks for. The address that the account already has is not a change. */
 function readChanges(auth: Auth, fields: Fields, account: Account) {
   if (fields.object('app_metadata')) throw authErrors.appMetadataOfAdmin()
   if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
@@ -65,7 +65,7 @@ function readChanges(auth: Auth, fields: Fields, account: Account) {
   return { password, email, pkce: readPkce(fields) }
 }
 
-interface Wish {
+interface RequestedChanges {
   account: Account
   session: Session
   fields: Fields
@@ -73,16 +73,16 @@ interface Wish {
   email: string
 }
 
-/** Notes a proof that came with the request; what needs none asks for none. Throws AuthError. */
-async function prove(auth: Auth, call: Call, { password, email, ...claim }: Wish): Promise<void> {
+/** Checks and records the proof in the request, if the changes need one. Throws AuthError. */
+async function prove(auth: Auth, call: Call, { password, email, ...claim }: RequestedChanges): Promise<void> {
   const brings = claim.fields.text('current_password') || claim.fields.text('nonce')
   if (!password && !email && !brings) return
   const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
-  // at once: a nonce is used up, whatever becomes of the change
+  // at once, for a nonce is used up, whatever becomes of the change
   if (method) auth.sessions.noteProof(claim.session, method)
 }
 
-/** Throws AuthError when the new password is the old one. */
+/** Throws AuthError if the new password is the old one. */
 async function hashNew({ passwords }: Auth, { passwordHash }: Account, password: string): Promise<string> {
   const isSame = passwordHash !== null && (await passwords.verify(password, passwordHash, true))
   if (isSame) throw authErrors.samePassword()
@@ -91,5 +91,5 @@ async function hashNew({ passwords }: Auth, { passwordHash }: Account, password:
 
 /** While the password was hashed, another request may have changed it. */
 function requireUnchanged(auth: Auth, account: Account): void {
-  if (auth.people.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
+  if (auth.accounts.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
 }

@@ -10,21 +10,21 @@ import { answerSession } from '../session-answer.ts'
 import type { Factor } from '../stores/factors.ts'
 
 const PERIOD_SECONDS = 30
-/** Steps that a clock may be off, either way. */
+/** How many steps a clock may be fast or slow. */
 const WINDOW = 1
 
 /**
- * POST factors/{id}/verify: the code of a challenge. It raises the session to aal2, ends the account's sessions that are
- * not, and finishes a factor that was begun. No code is taken twice.
+ * POST factors/{id}/verify: the code for a challenge. It raises the session to aal2, ends the account's sessions at
+ * aal1, and completes an unverified factor. No code is accepted twice.
  */
 export const verifyFactor: Operation = async (auth, call) => {
   await requireFactor(auth, call)
   const fields = await readFields(call.request)
-  // once more, for all of it may have changed while the body was on its way
+  // again, for everything may have changed while the body was being received
   const { account, session, factor } = await requireFactor(auth, call)
   const isUnverified = factor.status === 'unverified'
   if (isUnverified) {
-    // somebody who knows the password alone, or has found a session, must not finish a factor of his own
+    // whoever has only the password, or a stolen session, must not complete a factor of their own
     if (session.aal !== 'aal2' && auth.factors.hasVerified(account.id)) throw authErrors.aal2ToEnroll()
     requireRecentProof(auth, session, 'Enrolling a factor')
   }
@@ -51,7 +51,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   await attempt.succeed()
   const { wayBack } = raised
   if (wayBack) {
-    auth.afterwards.add(() => {
+    auth.deferredTasks.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was added')
       auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: wayBack.tokenHash })
     })
@@ -59,7 +59,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   return answerSession(auth, account, raised.session)
 }
 
-/** The 30-second step that the code belongs to, if it is one of those around now. */
+/** The 30-second step that the code belongs to, if it is close to now. */
 function stepOf({ secret }: Factor, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })

@@ -9,8 +9,8 @@ import type { AmrMethod } from '../stores/sessions.ts'
 import { HALFWAY } from './verify.ts'
 
 /**
- * GET verify: a link opened in a browser, answered by a redirect: with the session in the fragment, or with a `?code=` for
- * the browser that began a PKCE flow, or with the error in both.
+ * GET verify: a link opened in a browser. Redirects with the session in the fragment, with a `?code=` for the browser
+ * that began a PKCE flow, or with the error in both.
  */
 export const verifyLink: Operation = async (auth, call) => {
   const [type, token] = [call.query.get('type') ?? '', call.query.get('token') ?? '']
@@ -75,9 +75,9 @@ const oauthNames = new Map([
 
 function addError({ status, code, message }: AuthError, target: URL, isPkce: boolean): void {
   const error = oauthNames.get(status)
-  const told = { ...(error && { error }), error_code: code, error_description: message }
-  if (isPkce) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value)
-  target.hash = String(new URLSearchParams(told))
+  const parameters = { ...(error && { error }), error_code: code, error_description: message }
+  if (isPkce) for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)
+  target.hash = String(new URLSearchParams(parameters))
 }
 
 function methodOf(type: string): AmrMethod {

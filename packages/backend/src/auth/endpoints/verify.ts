@@ -8,7 +8,7 @@ import { answerSession, signIn } from '../session-answer.ts'
 
 export const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** POST verify: a link's token or a code with its address, exchanged for a session. */
+/** POST verify: exchanges the token of a link, or a code with its address, for a session. */
 export const verify: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const type = fields.text('type')

@@ -13,7 +13,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** What runs may be made of, either way. */
+/** Rows of characters that runs are made of, in either direction. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -25,9 +25,9 @@ const ROWS = [
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
 const RUN_LENGTH = 3
-/** A password of nothing but common words needs more of them than so many: three are soon guessed. */
+/** A password made only of common words needs more than this many: three are quickly guessed. */
 const MAX_WORDS = 3
-/** With more than these around the words, it is no longer the words that are guessed. */
+/** With more other characters than this around the words, the words alone do not make it guessable. */
 const MAX_DECORATIONS = 10
 const MIN_DISTINCT = 5
 const MIN_UNREPEATED = 12
@@ -37,9 +37,9 @@ const smallWords = new Set(SMALL_WORDS)
 const longestWord = Math.max(...[...COMMON_WORDS, ...SMALL_WORDS, ...ROWS].map((word) => word.length))
 
 /**
- * Whether a password of at least twelve characters is one that guessers try early: few different signs, something
- * repeated, digits alone, a row of keys, or common words strung together. `known` is what everybody knows about the
- * account, such as its address and the site's: their words count for nothing.
+ * Whether a password of at least twelve characters is one that attackers try early: few different characters,
+ * repetition, digits only, a row of keys, or common words strung together. `known` is public knowledge about the
+ * account, such as its address and the site's: their words do not count.
  */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
@@ -51,19 +51,19 @@ export function isCommonPassword(password: string, known: readonly string[]): bo
   )
 }
 
-/** An address whole, its two halves, and their parts. */
+/** A whole address, its two halves, and their parts. */
 function wordsOf(address: string): string[] {
   const texts = [address, ...address.split('@'), ...address.split(/[^a-z]+/i)]
   return texts.map((text) => text.toLowerCase().replaceAll(/[^a-z]/g, '')).filter((word) => word.length >= RUN_LENGTH)
 }
 
-/** The shortest text whose repetition the password is. */
+/** The shortest text of which the password is a repetition. */
 function repeatedUnit(text: string): string {
   const length = (text + text).indexOf(text, 1)
   return text.slice(0, length)
 }
 
-/** The letters of a text without what is around them, signs read as signs and as the letters that they look like. */
+/** The letters of a text without what surrounds them, with look-alike characters both as they are and as letters. */
 function readings(text: string): { letters: string; decorations: number }[] {
   const plain = text.replaceAll(/[^a-z]/g, '')
   const trimmed = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '')
@@ -71,7 +71,10 @@ function readings(text: string): { letters: string; decorations: number }[] {
   return [plain, translated].map((letters) => ({ letters, decorations: text.length - letters.length }))
 }
 
-/** Of how many common words and runs the letters consist at least, small and own words not counted; Infinity if of others. */
+/**
+ * The minimal number of common words and runs that the letters consist of, not counting small and own words; Infinity
+ * if there is no such split.
+ */
 function fewestWords(letters: string, own: ReadonlySet<string>): number {
   const longest = Math.max(longestWord, ...[...own].map((word) => word.length))
   const fewest = [0]

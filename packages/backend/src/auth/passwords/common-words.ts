@@ -1,7 +1,7 @@
 /**
- * The words that published lists of stolen passwords are made of: what is typed first, keyboard rows, names, teams, pets,
- * seasons, affection, anger. Alone, in twos and threes and with digits around them they cover those lists' entries of twelve
- * characters and more; lower case, signs read as the letters they stand for.
+ * The words that published lists of stolen passwords are made of: obvious words, keyboard rows, names, teams, pets,
+ * seasons, affection, anger. Alone, in twos and threes and with digits around them, they cover the entries of twelve
+ * characters and more; in lower case, with look-alike characters as letters.
  */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passwd passw pass passphrase contrasena motdepasse senha parola wachtwoord haslo geheim secret secrets
@@ -57,7 +57,7 @@ try walk wanna want water way well wild win woman women wonderful work world wor
   .trim()
   .split(/\s+/)
 
-/** What stands between the words of a phrase, and makes it no harder to guess. */
+/** Words that connect a phrase without making it harder to guess. */
 export const SMALL_WORDS: readonly string[] = `
 i a an the me my mine we us our you your u ur he him his she her it its they them is am are was be been do does did has have
 had to too so of on in at by for from with and or not no yes if but as this that these those what who when where why how

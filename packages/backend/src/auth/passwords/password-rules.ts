@@ -2,12 +2,13 @@ import { authErrors } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const MIN_CHARACTERS = 12
-/** bcrypt's limit: with a longer one the account could not move to every GoTrue. */
+/** bcrypt's limit: with a longer password, the account could not be moved to every GoTrue. */
 const MAX_BYTES = 72
 
 /**
- * Refuses a new password that is short, long, common, or made of what everybody knows: `known` are the account's address
- * and the site's. Spaces are welcome, and nothing is asked of its signs. Throws AuthError 422 with GoTrue's reasons.
+ * Throws AuthError 422, with GoTrue's reasons, for a new password that is too short or too long, common, or made of
+ * public knowledge: `known` are the account's address and the site's. Spaces are allowed, and no kind of character is
+ * required.
  */
 export function requireStrongPassword(password: string, known: readonly string[]): void {
   if ([...password].length < MIN_CHARACTERS) {

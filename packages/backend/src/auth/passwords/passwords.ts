@@ -13,12 +13,12 @@ interface Cost {
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
-/** How the hashes made here begin: one that begins otherwise was imported. */
+/** The beginning of the hashes that are made here; any other hash was imported. */
 export const OWN_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/** What an imported hash may ask of the machine at most. */
+/** The maximum cost of an imported hash. */
 const MAX_COST: Cost = { memory: 65_536, passes: 10, parallelism: 4 }
 
 interface Parsed {
@@ -41,9 +41,9 @@ interface HasherSettings {
 }
 
 /**
- * Hashes passwords one at a time, off the main thread, with a rest after each that strangers' tries alone keep, so that
- * pages keep their speed while passwords are guessed. Whoever finds the queue full is told to come back (429); `isUrgent`
- * goes first, without a rest, and is never refused.
+ * Hashes passwords one at a time, off the main thread, with a pause after each try of a stranger, so that pages stay
+ * fast while passwords are guessed. If the queue is full, the answer is 429; `isUrgent` goes first, without a pause,
+ * and is never refused.
  */
 export class PasswordHasher {
   readonly #settings: HasherSettings
@@ -52,7 +52,7 @@ export class PasswordHasher {
   #isBusy = false
   /** Of `performance.now()`. */
   #restsUntil = 0
-  /** What a password is compared with when there is no account: costs the same and never matches. */
+  /** The hash that a password is compared with if there is no account: it costs the same and never matches. */
   readonly #nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
   constructor(settings: HasherSettings) {
@@ -67,9 +67,9 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password is the hashed one. Without a hash it is not, after the same time. `imported` are hashes of another
-   * cost that accounts have: every call then takes the work of each cost once, so that its time tells none from another.
-   * Throws AuthError 429.
+   * Whether the password matches the hash. Without a hash the result is false, after the same time. `imported` are the
+   * accounts' hashes of other costs: every call then does the work of each cost once, so that its time does not
+   * distinguish them. Throws AuthError 429.
    */
   async verify(
     password: string,
@@ -84,7 +84,7 @@ export class PasswordHasher {
     return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
   }
 
-  /** Gives the tag of `work`; `blind` is computed for its time alone. */
+  /** The tag of `work`; `blind` is computed only for its duration. */
   async #inTurn(isUrgent: boolean, work: Work, blind: readonly Work[] = []): Promise<Buffer> {
     if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
     await new Promise<void>((start) => {
@@ -94,7 +94,7 @@ export class PasswordHasher {
     })
     const startedAt = performance.now()
     try {
-      // in one order, whichever of them is the real one
+      // in the same order, whichever of them is the real one
       const tags = new Map<Work, Buffer>()
       for (const one of [work, ...blind].sort(byCost)) tags.set(one, await computeTag(one))
       return tags.get(work)!
@@ -125,7 +125,7 @@ export function isPasswordHash(text: string): boolean {
   return parseHash(text) !== undefined
 }
 
-/** The costs, besides this one, that a password is hashed at: ours, and those of the imported hashes. */
+/** The other costs that a password is hashed at: ours, and those of the imported hashes. */
 function otherCosts(cost: Cost, imported: readonly string[]): Cost[] {
   const costs = [COST, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
   const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database, Row } from '../../database/database.ts'
 
-/** Who can sign in. Instants are text as the database's `now()` writes them. */
+/** An account. Instants are text in the form of the database's `now()`. */
 export interface Account {
   id: string
   /** In lower case. */
@@ -15,7 +15,7 @@ export interface Account {
   newEmail: string | null
   emailChangeSentAt: string | null
   emailChangeBegunAt: string | null
-  /** Whose confirmation a change to `newEmail` still needs: purposes of one-time codes. */
+  /** The confirmations that the change to `newEmail` still needs: purposes of one-time codes. */
   emailChangeAwaits: string[]
   userMetadata: Record<string, unknown>
   appMetadata: Record<string, unknown>
@@ -81,13 +81,13 @@ export class AccountStore {
     )
   }
 
-  /** The password hashes that do not begin like this. */
+  /** The password hashes that do not begin with `prefix`. */
   hashesUnlike(prefix: string): string[] {
     const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
     return this.#database.all(sql, prefix.length, prefix).map(({ hash }) => String(hash))
   }
 
-  /** Makes an account; the address must be new. To be called inside a transaction when more is to come with it. */
+  /** Creates an account; the address must be new. Joins a running transaction. */
   create(values: AccountChanges & { email: string; id?: string }): Account {
     const id = values.id ?? crypto.randomUUID()
     return this.#database.transaction(() => {
@@ -108,7 +108,7 @@ export class AccountStore {
     })
   }
 
-  /** With its sessions, codes and factors. */
+  /** Deletes the account with its sessions, codes and factors. */
   delete(id: string): void {
     this.#database.transaction(() => this.#database.run('delete from _accounts where id = ?', id))
   }

@@ -1,10 +1,13 @@
 import { formatInstant } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { Afterwards } from '../afterwards.ts'
 import type { AuthSettings } from '../auth-settings.ts'
+import type { DeferredTasks } from '../deferred-tasks.ts'
 import { nowSeconds } from '../instants.ts'
 
-/** Who may try: anybody who knows the address, or only who has a session. Neither can use up the tries of the other. */
+/**
+ * Who can try a code: anybody who knows the address (`mail`), or only a session (`nonce`). Neither can use up the tries
+ * of the other.
+ */
 export type TryKind = 'mail' | 'nonce'
 
 interface Tries {
@@ -14,24 +17,24 @@ interface Tries {
 }
 
 /**
- * Wrong six-digit codes of an account, over days and restarts. After the first few each is followed by a wait, which
- * doubles: who keeps guessing has some sixty tries a year at a million codes. A stranger can close the digits to the owner
- * like this, never the links that come in the same mails.
+ * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait,
+ * which doubles: persistent guessing has some sixty tries a year at a million codes. In this way a stranger can block
+ * the owner's codes, but never the links in the same mails.
  */
 export class CodeTries {
   readonly #database: Database
-  readonly #afterwards: Afterwards
+  readonly #deferredTasks: DeferredTasks
   readonly #settings: AuthSettings
-  /** Accounts that had a valid code when it was tried: never more than there are accounts. */
+  /** Accounts that had a valid code when one was tried, so never more than there are accounts. */
   readonly #known = new Map<string, Tries>()
 
-  constructor(database: Database, afterwards: Afterwards, settings: AuthSettings) {
+  constructor(database: Database, deferredTasks: DeferredTasks, settings: AuthSettings) {
     this.#database = database
-    this.#afterwards = afterwards
+    this.#deferredTasks = deferredTasks
     this.#settings = settings
   }
 
-  /** Counts a try as a failure, before it is looked at. False while it must wait. */
+  /** Counts a try as a failure before it is checked. False if it must wait. */
   take(accountId: string, kind: TryKind): boolean {
     const { failures, lastAt } = this.#read(accountId, kind)
     if (nowSeconds() - lastAt < this.#waitAfter(failures)) return false
@@ -39,7 +42,7 @@ export class CodeTries {
     return true
   }
 
-  /** Whoever has read a mail of the account begins anew. */
+  /** Resets the count: somebody has read a mail of the account. */
   forget(accountId: string, kind: TryKind): void {
     if (this.#read(accountId, kind).failures) this.#write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
   }
@@ -60,10 +63,10 @@ export class CodeTries {
       : { failures: 0, lastAt: 0 }
   }
 
-  /** The disk is written after the answer, whose time would otherwise tell that the address has an account. */
+  /** Writes to disk after the response, whose time would otherwise reveal that the address has an account. */
   #write(accountId: string, kind: TryKind, tries: Tries): void {
     this.#known.set(`${kind} ${accountId}`, tries)
-    this.#afterwards.add(() => {
+    this.#deferredTasks.add(() => {
       const { failures, lastAt } = this.#read(accountId, kind)
       const sql =
         'insert into _code_tries (account_id, kind, failures, last_at) select id, ?, ?, ? from _accounts where id = ? ' +

@@ -4,7 +4,7 @@ import { canGetMail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { instantAfter } from '../instants.ts'
 import type { Account } from './accounts.ts'
-import { endBegunAndWayBack } from './end-begun.ts'
+import { cancelPendingAndUndoLink } from './cancel-pending.ts'
 import type { OneTimeCode, PkceChallenge, Purpose } from './one-time-codes.ts'
 import type { Redeemed } from './redeemed.ts'
 
@@ -14,7 +14,7 @@ export interface EmailChange {
   newEmail: string
   pkce: PkceChallenge | undefined
   redirectTo: string | undefined
-  /** Set when the mails of a change that is under way are sent again. */
+  /** Set if the mails of a pending change are sent again. */
   begunAt?: string | null
 }
 
@@ -27,14 +27,14 @@ export function pendingEmail({ settings }: Pick<Auth, 'settings'>, account: Acco
 
 /**
  * Begins the change to another address, or sends its mails again: both addresses must confirm (GoTrue's secure e-mail
- * change), unless the current one can get no mail. An earlier change that was not finished is void. Gives what is to be
- * sent once the transaction is done.
+ * change), unless the current one cannot receive mail. An earlier pending change is cancelled. Returns the mails to
+ * send after the transaction.
  */
 export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce, redirectTo, begunAt }: EmailChange) {
   const awaits: Purpose[] = canGetMail(account.email) ? [...CHANGE] : ['email_change']
   return auth.database.transaction(() => {
     auth.codes.discard(account.id, CHANGE)
-    const changed = auth.people.update(account.id, {
+    const changed = auth.accounts.update(account.id, {
       newEmail,
       emailChangeSentAt: newInstant(),
       emailChangeBegunAt: begunAt ?? instantAfter(0),
@@ -43,27 +43,30 @@ export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce,
     const mails = awaits.map((kind) => {
       const to = kind === 'email_change' ? newEmail : account.email
       const issued = auth.codes.issue(account.id, kind, to, pkce)
-      // awaits holds these two kinds only
+      // `awaits` holds these two kinds only
       return { kind: kind as 'email_change', to, newEmail, ...issued, ...(redirectTo && { redirectTo }) }
     })
     return { account: changed, send: () => mails.forEach(auth.sendMail) }
   })
 }
 
-/** One of the two addresses has confirmed; the last one completes the change. Inside a transaction. Throws AuthError. */
+/**
+ * Confirms one of the two addresses; the last confirmation completes the change. To be called inside a transaction.
+ * Throws AuthError.
+ */
 export function confirmEmailChange(auth: Auth, account: Account, { purpose }: OneTimeCode): Redeemed {
   const emailChangeAwaits = account.emailChangeAwaits.filter((one) => one !== purpose)
   const newEmail = pendingEmail(auth, account)
   if (!newEmail) throw authErrors.linkExpired()
   if (emailChangeAwaits.length) {
-    return { account: auth.people.update(account.id, { emailChangeAwaits }), isHalfway: true }
+    return { account: auth.accounts.update(account.id, { emailChangeAwaits }), isHalfway: true }
   }
-  if (auth.people.findByEmail(newEmail)) throw authErrors.emailExists()
-  // what was sent to the address that is left must not sign in any more
-  endBegunAndWayBack(auth.database, account.id)
-  const changed = auth.people.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
+  if (auth.accounts.findByEmail(newEmail)) throw authErrors.emailExists()
+  // what was sent to the former address must not sign in any more
+  cancelPendingAndUndoLink(auth.database, account.id)
+  const changed = auth.accounts.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
   const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
-  auth.afterwards.add(() => {
+  auth.deferredTasks.add(() => {
     auth.log.info({ userId: account.id }, 'An e-mail address was changed')
     auth.sendMail(mail)
   })

@@ -9,7 +9,7 @@ export interface Factor {
   /** Base32. */
   secret: string
   status: 'unverified' | 'verified'
-  /** The 30-second step of the last code that was taken. */
+  /** The 30-second step of the last accepted code. */
   lastStep: number
   lastChallengedAt: string | null
   createdAt: string
@@ -28,7 +28,7 @@ const SELECT =
   'select id, account_id as accountId, friendly_name as friendlyName, secret, status, last_step as lastStep, ' +
   'last_challenged_at as lastChallengedAt, created_at as createdAt, updated_at as updatedAt from _factors'
 
-/** The second factors and their challenges in the database. */
+/** Second factors and their challenges. */
 export class FactorStore {
   readonly #database: Database
 
@@ -59,7 +59,7 @@ export class FactorStore {
     })
   }
 
-  /** Takes a code of this step, once: false if a code of it or of a later one was taken before. */
+  /** Accepts the code of this step, once: false if a code of this or a later step was accepted before. */
   takeStep(factor: Factor, step: number): boolean {
     return this.#database.transaction(() => {
       const row = this.#database.get(
@@ -75,7 +75,7 @@ export class FactorStore {
     this.#database.transaction(() => this.#database.run('delete from _factors where id = ?', id))
   }
 
-  /** Removes the factors of the account that were begun and not finished, or begun before an instant. */
+  /** Removes the account's unverified factors, or those created before an instant. */
   deleteUnverified(accountId: string, before?: string): void {
     const sql = "delete from _factors where account_id = ? and status = 'unverified' and (? is null or created_at < ?)"
     this.#database.transaction(() => this.#database.run(sql, accountId, before ?? null, before ?? null))

@@ -3,17 +3,20 @@ import type { Database } from '../../database/database.ts'
 import { instantAfter } from '../instants.ts'
 import type { Network } from '../network.ts'
 
-/** What the network has proved: that it knows the password, or has the second factor. */
+/** What a client of the network has proved: to know the password, or to have the second factor. */
 export type Proof = 'password' | 'factor'
 
-/** For how long a network stays known. */
+/** How long a network stays known. */
 const KNOWN_SECONDS = 365 * 24 * 3600
-/** It is written down again that it was seen after so long. */
+/** The time of the last sign-in is updated at most this often. */
 const SEEN_AGAIN_SECONDS = 24 * 3600
-/** Networks that an account has, and for how many it is remembered. */
+/** Maximum number of networks per account and proof. */
 const MAX_NETWORKS = 50
 
-/** The networks from which accounts have signed in, over restarts: as keyed hashes, since an address says where one was. */
+/**
+ * The networks from which accounts have signed in, kept over restarts as keyed hashes, since addresses reveal where
+ * people were.
+ */
 export class KnownNetworks {
   readonly #database: Database
   readonly #key: Buffer
@@ -23,7 +26,7 @@ export class KnownNetworks {
     this.#key = createHmac('sha256', secret).update('known networks').digest()
   }
 
-  /** Without an account it is not, after the same search. */
+  /** Without an account the result is false, after the same search. */
   has(accountId: string | undefined, proof: Proof, network: Network): boolean {
     return this.#isSeen(accountId ?? '', proof, this.#hash(network), KNOWN_SECONDS)
   }
@@ -50,7 +53,7 @@ export class KnownNetworks {
     return this.#database.get(sql, accountId, proof, hash, instantAfter(-withinSeconds)) !== undefined
   }
 
-  /** The narrowest block: neighbours are strangers. */
+  /** Only the narrowest block counts: neighbours are strangers. */
   #hash([block]: Network): string {
     return createHmac('sha256', this.#key).update(block).digest('hex')
   }

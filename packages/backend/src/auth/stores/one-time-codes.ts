@@ -5,7 +5,7 @@ import type { Counter } from '../counter.ts'
 import { instantAfter } from '../instants.ts'
 import type { CodeTries, TryKind } from './code-tries.ts'
 
-/** `factor_added` is the way back from a second factor that somebody else has added. */
+/** `factor_added` removes a second factor that somebody else has added. */
 export type Purpose =
   | 'recovery'
   | 'magic_link'
@@ -14,7 +14,7 @@ export type Purpose =
   | 'reauthentication'
   | 'factor_added'
 
-/** What the client will prove with when it exchanges the link of a PKCE flow (RFC 7636). */
+/** The challenge that the client must meet when it exchanges the link of a PKCE flow (RFC 7636). */
 export interface PkceChallenge {
   challenge: string
   method: 's256' | 'plain'
@@ -24,13 +24,13 @@ export interface OneTimeCode {
   id: string
   accountId: string
   purpose: Purpose
-  /** Where the mail went. */
+  /** The recipient of the mail. */
   address: string
   pkce: PkceChallenge | undefined
   createdAt: string
 }
 
-/** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to be typed. */
+/** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to type. */
 export interface IssuedCode {
   tokenHash: string
   code: string
@@ -40,9 +40,9 @@ const PKCE_PREFIX = 'pkce_'
 const DIGITS = 6
 
 /**
- * What mails carry, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps asking
- * for mails does not void the link that the owner is about to open; using one voids its kind. A code takes `codeTries`
- * wrong guesses, and all codes of an account a few (code-tries.ts), then only the link is left.
+ * The secrets in mails, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps
+ * requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
+ * allows `codeTries` wrong guesses, and all codes of an account a few (code-tries.ts); then only the link works.
  */
 export class CodeStore {
   readonly #database: Database
@@ -63,8 +63,8 @@ export class CodeStore {
   issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
     const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const { codeSeconds, wayBackSeconds } = this.#settings
-    const expiresAt = instantAfter(purpose === 'factor_added' ? wayBackSeconds : codeSeconds)
+    const { codeSeconds, undoFactorSeconds } = this.#settings
+    const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
     this.#database.transaction(() => {
       this.#database.run('delete from _one_time_codes where expires_at < ?', instantAfter(0))
       this.#database.run(
@@ -77,7 +77,7 @@ export class CodeStore {
     return { tokenHash, code }
   }
 
-  /** The code of a link; it stays valid until `use`. */
+  /** Finds the code of a link; it stays valid until `use`. */
   findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const row = this.#database.get(
       'select * from _one_time_codes where token_hash = ? and expires_at > ?',
@@ -88,7 +88,7 @@ export class CodeStore {
     return code && purposes.includes(code.purpose) ? code : undefined
   }
 
-  /** The code that these six digits are, if they were sent to this address and may still be tried. */
+  /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
   async findByDigits(address: string, digits: string, purposes: readonly Purpose[]): Promise<OneTimeCode | undefined> {
     const expected = this.#hashCode(address, digits)
     const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
@@ -97,7 +97,7 @@ export class CodeStore {
       const code = toCode(row)
       const { id, accountId, purpose } = code
       if (!purposes.includes(purpose) || !(await this.#guesses.tryTake(id))) continue
-      // one try of an account, with however many of its codes the digits are compared
+      // one try per account, no matter with how many of its codes the digits are compared
       const isOpen = mayTry.get(accountId) ?? this.#tries.take(accountId, kindOf(purpose))
       mayTry.set(accountId, isOpen)
       if (isOpen && timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
@@ -105,7 +105,7 @@ export class CodeStore {
     return undefined
   }
 
-  /** Voids the code and all of its account with one of these purposes. False if it was used meanwhile. */
+  /** Uses up the code and all others of its account with these purposes. False if it was used meanwhile. */
   use(code: OneTimeCode, purposes: readonly Purpose[]): boolean {
     return this.#database.transaction(() => {
       const isThere = this.#database.get('select 1 from _one_time_codes where id = ?', code.id) !== undefined
@@ -122,7 +122,10 @@ export class CodeStore {
     })
   }
 
-  /** Six digits are soon guessed from a plain hash: the key, which is not in the database, keeps that from a thief of it. */
+  /**
+   * Six digits are quickly guessed from a plain hash; the key is not in the database, so a stolen database is not
+   * enough.
+   */
   #hashCode(address: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
   }
@@ -151,7 +154,7 @@ function toCode(row: Row): OneTimeCode {
   }
 }
 
-/** A nonce can only be tried in a session. */
+/** Only a session can try a nonce. */
 function kindOf(purpose: Purpose): TryKind {
   return purpose === 'reauthentication' ? 'nonce' : 'mail'
 }

@@ -6,7 +6,7 @@ import { instantAfter } from '../instants.ts'
 import { hashOf, type PkceChallenge } from './one-time-codes.ts'
 import type { AmrMethod } from './sessions.ts'
 
-/** The challenge of a request that begins a PKCE flow (RFC 7636 section 4.2), if it does. Throws AuthError. */
+/** The challenge of a request that begins a PKCE flow (RFC 7636 section 4.2), if there is one. Throws AuthError. */
 export function readPkce(fields: Fields): PkceChallenge | undefined {
   const [challenge, method] = [fields.text('code_challenge'), fields.text('code_challenge_method').toLowerCase()]
   if (!challenge && !method) return undefined
@@ -27,12 +27,12 @@ export function readPkce(fields: Fields): PkceChallenge | undefined {
   return { challenge, method }
 }
 
-/** Gives out the code that a link of a PKCE flow is exchanged for. */
+/** Issues the code that the link of a PKCE flow redirects with. */
 export function issueAuthCode(auth: Auth, accountId: string, method: AmrMethod, pkce: PkceChallenge): string {
   const code = randomUUID()
   const { database, settings } = auth
   database.transaction(() => {
-    // kept beyond its end for as long again, so that it is told apart from one that never was
+    // expired codes are kept as long again, to distinguish them from unknown ones
     const longExpired = instantAfter(-settings.authCodeSeconds)
     database.run('delete from _auth_codes where expires_at < ?', longExpired)
     database.run(

@@ -6,19 +6,20 @@ const ID_BYTES = 16
 const COUNT_BYTES = 4
 const MAC_BYTES = 32
 
-/** What became of a refresh token: the session with the token that is valid now, or why there is none. */
+/** The result of using a refresh token: the session with its current token, or why there is none. */
 export interface Rotation {
   session: Session
-  /** `outranked`: it was just replaced because the session passed its second factor. */
+  /** `outranked`: the session has since passed its second factor. */
   outcome: 'current' | 'reused' | 'idle' | 'outranked'
 }
 
 /**
- * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
- * database holds none, and an old one is still known for what it is. Each is used once. Within `refreshReuseSeconds` after
- * its use it gives the current one, never a second line (tabs refresh at the same time); later only the parent of the
- * current one does, for its answer may have been lost. The use of any older one means that somebody else has it. One of
- * before the second factor gives nothing.
+ * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a
+ * stolen database contains none, and an old one is still recognised
+ * (docs/decisions/0005-refresh-tokens-are-computed.md). Each is used once. Within `refreshReuseSeconds` after its use
+ * it returns the current one, never a second chain (tabs refresh at the same time); later only the parent of the
+ * current one does, for the response may have been lost. The use of any older one means that somebody else has it. One
+ * from before the second factor is refused.
  */
 export class RefreshTokens {
   readonly #key: Buffer
@@ -31,7 +32,7 @@ export class RefreshTokens {
     this.#sessions = sessions
   }
 
-  /** The token that is valid now. */
+  /** The current token. */
   current({ id, refreshCount }: Session): string {
     const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
     head.write(id.replaceAll('-', ''), 'hex')
@@ -39,7 +40,7 @@ export class RefreshTokens {
     return Buffer.concat([head, this.#mac(head)]).toString('base64url')
   }
 
-  /** Uses a token, inside a transaction. Undefined if it was never given out, or its session has ended. */
+  /** Uses a token, inside a transaction. Undefined if it was never issued, or its session has ended. */
   use(token: string): Rotation | undefined {
     const read = this.#read(token)
     const session = read && this.#sessions.find(read.sessionId)
@@ -53,7 +54,7 @@ export class RefreshTokens {
     return { outcome: isRecent || isParent ? 'current' : 'reused', session }
   }
 
-  /** Puts a new token in the place of the current one. */
+  /** Replaces the current token by a new one. */
   rotate(session: Session): Session {
     const spent = session.spent.filter((one) => this.#isRecent(one))
     const next: Session = {

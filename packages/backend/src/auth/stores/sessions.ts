@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../database/database.ts'
 import { instantAfter, nowSeconds } from '../instants.ts'
 
-/** How a session proved itself, in GoTrue's words; `timestamp` in seconds since 1970. */
+/** An authentication method of a session, in GoTrue's words; `timestamp` in seconds since 1970. */
 export interface AmrEntry {
   method: AmrMethod
   timestamp: number
@@ -16,11 +16,11 @@ export interface Session {
   factorId: string | null
   /** Newest first. */
   amr: AmrEntry[]
-  /** The number of the refresh token that is valid now. */
+  /** The number of the current refresh token. */
   refreshCount: number
-  /** The number of the first refresh token that was given out at aal2. */
+  /** The number of the first refresh token issued at aal2. */
   raisedCount: number
-  /** Refresh tokens replaced lately: their numbers, and when (milliseconds since 1970). */
+  /** Recently replaced refresh tokens: their numbers, and when (milliseconds since 1970). */
   spent: [count: number, at: number][]
   createdAt: string
   refreshedAt: string
@@ -30,7 +30,7 @@ const SELECT =
   'select id, account_id as accountId, aal, factor_id as factorId, amr, refresh_count as refreshCount, ' +
   'raised_count as raisedCount, spent, created_at as createdAt, refreshed_at as refreshedAt from _sessions'
 
-/** The sessions in the database. One that is not there has ended, whatever its tokens say. */
+/** The sessions. One without a row has ended, whatever its tokens say. */
 export class SessionStore {
   readonly #database: Database
   readonly #idleSeconds: number
@@ -48,7 +48,7 @@ export class SessionStore {
     return this.#database.get('select 1 from _sessions where id = ? and account_id = ?', id, accountId) !== undefined
   }
 
-  /** Not refreshed for so long that it counts as ended. */
+  /** Whether it has not been refreshed for so long that it counts as ended. */
   isIdle(session: Session): boolean {
     return session.refreshedAt < this.#idleBefore()
   }
@@ -63,7 +63,7 @@ export class SessionStore {
     })
   }
 
-  /** Writes down which refresh token is valid from now on. */
+  /** Stores which refresh token is the current one. */
   saveRefresh(session: Session): void {
     const { id, refreshCount, spent } = session
     this.#database.transaction(() =>
@@ -76,7 +76,7 @@ export class SessionStore {
     )
   }
 
-  /** Notes that the session has just proved itself anew. */
+  /** Records a new proof in the session. */
   noteProof(session: Session, method: AmrMethod): void {
     const others = session.amr.filter((entry) => entry.method !== method)
     const amr: AmrEntry[] = [{ method, timestamp: nowSeconds() }, ...others]
@@ -84,7 +84,7 @@ export class SessionStore {
     this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
   }
 
-  /** Raises the session to aal2, from its next refresh token on. */
+  /** Raises the session to aal2, beginning with its next refresh token. */
   passFactor(session: Session, factorId: string): Session {
     const others = session.amr.filter((entry) => entry.method !== 'totp')
     const amr: AmrEntry[] = [{ method: 'totp', timestamp: nowSeconds() }, ...others]
@@ -97,7 +97,7 @@ export class SessionStore {
     })
   }
 
-  /** Lowers the session to aal1: the factor that it passed is gone. */
+  /** Lowers the session to aal1: the factor that it passed was removed. */
   dropFactor(session: Session): void {
     const amr = session.amr.filter((entry) => entry.method !== 'totp')
     const sql = "update _sessions set aal = 'aal1', factor_id = null, amr = ? where id = ?"

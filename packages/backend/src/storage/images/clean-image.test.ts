@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makePicture, withChunk, withSides } from '../../../../../tests/support/pictures.ts'
+import { makePicture, withChunk, withSides } from '#tests/support/pictures.ts'
 import { cleanImage } from './clean-image.ts'
 
 const png = await makePicture('png')

@@ -6,7 +6,7 @@ const EXTENSION = 0x21
 const PICTURE = 0x2c
 const TRAILER = 0x3b
 
-/** The extensions that stay, by their first bytes, and how long each is: a frame's time, the repetition, the colours. */
+/** The extensions to keep, by their first bytes, and the length of each: frame delay, repetition, colour profile. */
 const KEPT: [beginning: string, length: number][] = [
   ['!\xf9\x04', 8],
   ['!\xff\x0bNETSCAPE2.0\x03\x01', 19],
@@ -42,7 +42,7 @@ export function readGif(bytes: Buffer): Picture {
   return { pixels, parts: [...parts, bytes.subarray(at)] }
 }
 
-/** The extension as it stays, or nothing: comments, texts and the data of applications go. */
+/** The extension to keep, or nothing: comments, texts and application data are dropped. */
 function cleanExtension(part: Buffer): Buffer[] {
   const isKept = KEPT.some(
     ([beginning, length]) => part.toString('latin1', 0, beginning.length) === beginning && part.length <= length,
@@ -55,7 +55,7 @@ function cleanExtension(part: Buffer): Buffer[] {
 /** In bytes; 0 if the flags say that there is none. */
 const colourTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
 
-/** Data comes in pieces with a length of one byte each, the last of length 0: gives the place behind it. */
+/** Skips sub-blocks, each with one byte of length, the last of length 0. Returns the position behind them. */
 function skipSubBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (bytes.readUInt8(at)) at += 1 + bytes.readUInt8(at)

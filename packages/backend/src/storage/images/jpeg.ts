@@ -21,8 +21,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isTable = (marker: number) => [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd, 0xde, 0xdf].includes(marker)
 
 /**
- * Reads a JPEG: segments, each scan followed by its coded data, to the end-of-image marker. Only what a decoder needs is
- * kept, with the colours and the print size. Throws RangeError.
+ * Reads a JPEG: segments, each scan followed by its coded data, to the end-of-image marker. Only what a decoder needs
+ * is kept, and the colour profile and print size. Throws RangeError.
  */
 export function readJpeg(bytes: Buffer): Picture {
   const parts: Buffer[] = []
@@ -56,16 +56,16 @@ export function readJpeg(bytes: Buffer): Picture {
   return { pixels, parts: [bytes.subarray(0, 2), ...head, ...parts, bytes.subarray(-2)] }
 }
 
-/** The segments directly behind the start, before the `others`. */
+/** The segments directly after the start, before the `others`. */
 function headOf(jfif: Buffer | undefined, orientation: number, others: readonly Buffer[]): Buffer[] {
   const exif = segment(EXIF, Buffer.concat([EXIF_HEAD, exifOf(orientation)]))
   if (jfif) return [segment(JFIF, jfif), ...(orientation === 1 ? [] : [exif])]
-  // a JPEG can be a script whose first comment is opened by the length of its first segment, but not by a short one
+  // the length of the first segment can open the comment of a script, but only if the segment is long
   const isScriptable = others[0]!.readUInt8(2) >= FIRST_SPACE
   return orientation === 1 && !isScriptable ? [] : [exif]
 }
 
-/** The segment as it stays, or nothing: comments, unknown markers and the data of applications go. */
+/** The segment to keep, or nothing: comments, unknown markers and application data are dropped. */
 function cleanSegment(marker: number, content: Buffer): Buffer[] {
   const isProfile = marker === COLOUR_PROFILE && hasText(content, 'ICC_PROFILE\0')
   const isColourModel = marker === ADOBE && hasText(content, 'Adobe')
@@ -74,7 +74,7 @@ function cleanSegment(marker: number, content: Buffer): Buffer[] {
   return [segment(marker, isColourModel ? content.subarray(0, 12) : content)]
 }
 
-/** Version, unit and density stay: a printer reads them. */
+/** Keeps version, unit and density, which printers read. */
 function withoutThumbnail(jfif: Buffer): Buffer {
   demand(jfif.length >= 14)
   return Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)])
@@ -88,7 +88,7 @@ function segment(marker: number, content: Buffer): Buffer {
 
 const hasText = (content: Buffer, text: string) => content.toString('latin1', 0, text.length) === text
 
-/** A marker is FF, as often as you like, and its code: gives the place behind the code. */
+/** A marker is any number of FF bytes and a code. Returns the position behind the code. */
 function skipFill(bytes: Buffer, at: number): number {
   demand(bytes.readUInt8(at) === 0xff)
   let next = at + 1

@@ -1,4 +1,4 @@
-/** The tag that says how a picture is turned (Exif 2.32, section 4.6.4). */
+/** The orientation tag (Exif 2.32, section 4.6.4). */
 const ORIENTATION = 0x0112
 const ENTRY_BYTES = 12
 /** A type of EXIF: 16 bits. */
@@ -6,7 +6,7 @@ const SHORT = 3
 
 export const EXIF_HEAD = Buffer.from('Exif\0\0', 'latin1')
 
-/** How a block of EXIF says that its picture is turned: 1 to 8, where 1 is upright and also stands for a damaged block. */
+/** The orientation in a block of EXIF, 1 to 8; 1 is upright, and also the result for a damaged block. */
 export function orientationOf(block: Buffer): number {
   const tiff = block.subarray(0, EXIF_HEAD.length).equals(EXIF_HEAD) ? block.subarray(EXIF_HEAD.length) : block
   try {
@@ -17,7 +17,7 @@ export function orientationOf(block: Buffer): number {
   }
 }
 
-/** Throws RangeError for an offset that leads out of the block. */
+/** Throws RangeError for an offset beyond the block. */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const uint16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -29,7 +29,7 @@ function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** A block of EXIF that says how the picture is turned, and nothing else: one directory with one entry. */
+/** A block of EXIF with the orientation and nothing else: one directory with one entry. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0\x2a\0\0\0\x08\0\x01', 'latin1')

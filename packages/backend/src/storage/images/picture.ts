@@ -1,7 +1,7 @@
-/** What is read of an image file, whatever its format. */
+/** What is read from an image file of any format. */
 export interface Picture {
-  /** Width times height of its largest picture, as its headers tell: nothing is decoded. */
+  /** Width times height of its largest picture, according to its headers: nothing is decoded. */
   pixels: number
-  /** What stays of the file, in order: the picture as it is, its colours and how it is turned. */
+  /** The parts of the file to keep, in order: the unchanged picture, its colour profile and its orientation. */
   parts: Buffer[]
 }

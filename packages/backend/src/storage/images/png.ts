@@ -4,8 +4,8 @@ import type { Picture } from './picture.ts'
 import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
 
 /**
- * The chunks that stay, and how long each may be in bytes: the picture, its colours, its print size, its animation (W3C
- * PNG, section 11). Anything else is text, time or an application's own.
+ * The chunks to keep, and their maximum length in bytes: the picture, its colours, print size and animation (W3C PNG,
+ * section 11). Everything else is text, time or application data.
  */
 const KEPT: Record<string, number> = {
   ...{ IHDR: 13, PLTE: 768, IDAT: Number.POSITIVE_INFINITY, IEND: 0, tRNS: 256 },
@@ -13,7 +13,7 @@ const KEPT: Record<string, number> = {
   ...{ bKGD: 6, pHYs: 9, acTL: 8, fcTL: 26, fdAT: Number.POSITIVE_INFINITY },
 }
 const PICTURE_DATA = ['IDAT', 'fdAT']
-/** A decoder may not pass over a chunk whose name begins with a capital letter. */
+/** A decoder may not skip a chunk whose name begins with a capital letter. */
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
 /** Reads a PNG: a signature, then chunks with checksums from IHDR to IEND. Throws RangeError. */
@@ -38,7 +38,7 @@ export function readPng(bytes: Buffer): Picture {
   return { pixels, parts }
 }
 
-/** The chunk as it stays, or nothing. `whole` is its content with length, name and checksum. */
+/** The chunk to keep, or nothing. `whole` is its content with length, name and checksum. */
 function cleanChunk(type: string, content: Buffer, whole: Buffer): Buffer[] {
   if (PICTURE_DATA.includes(type)) return [whole]
   refuseMarkup(content)

@@ -1,12 +1,12 @@
-/** Throws RangeError, as reading behind a buffer's end does. */
+/** Throws RangeError, as reading beyond a buffer's end does. */
 export function demand(isSo: boolean): asserts isSo {
   if (!isSo) throw new RangeError('These bytes are not one whole image.')
 }
 
-/** What browsers would run if they took the file for a page; no image program writes it. */
+/** What browsers would run if they mistook the file for a page; image programs do not write it. */
 const MARKUP = /<(?:!doctype|html|script|svg|iframe|object|embed|\?php)/i
 
-/** Throws RangeError if a part that is no picture, such as a comment, carries a page. */
+/** Throws RangeError if a part other than the picture, such as a comment, contains a page. */
 export function refuseMarkup(part: Buffer): void {
   demand(!MARKUP.test(part.toString('latin1')))
 }
@@ -20,7 +20,7 @@ const SEVEN_ZIP = '7z\xbc\xaf\x27\x1c'
 const ELF = '\x7fELF'
 const PHAR = '__HALT_COMPILER'
 
-/** Throws RangeError if a part that is no picture but stays in the file, such as a colour profile, carries another file. */
+/** Throws RangeError if a part other than the picture that is kept, such as a colour profile, contains another file. */
 export function refuseForeign(part: Buffer): void {
   refuseMarkup(part)
   const text = part.toString('latin1')
@@ -28,17 +28,17 @@ export function refuseForeign(part: Buffer): void {
 }
 
 /**
- * Long enough not to occur by chance: compressed pixels are as good as random, and a shorter text would turn a real
- * photograph of ten megabytes away now and then.
+ * Long enough not to occur by chance: compressed pixels are practically random, and a shorter text would refuse a real
+ * photograph of ten megabytes now and then.
  */
 const LONG_SIGNATURE = /<script[\s/>]|<!doctype|<\?php\s|%PDF-\d\.\d/i
 /** A script whose first word is the format's signature: what follows is an assignment or a comment. */
 const SCRIPT_OPENING = /^(?:GIF8[79]a|RIFF)(?:=[\t\n\r -~]|[\s\S]{0,3}\/\*)/
 
-/** ZIP readers look for the end of the directory in so many from the end: 22, and a comment of up to 65,535. */
+/** ZIP readers look for the end of the directory in this many bytes from the end: 22, and a comment of up to 65,535. */
 const ZIP_TAIL = 65_557
 
-/** Throws RangeError if the image could be opened as another kind of file too, whatever part of it that would be. */
+/** Throws RangeError if any part of the image could be opened as another kind of file. */
 export function refusePolyglot(image: Buffer): void {
   const text = image.toString('latin1')
   demand(!LONG_SIGNATURE.test(text) && !SCRIPT_OPENING.test(text))

@@ -7,9 +7,9 @@ const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 /** The chunks of a picture or of an animation's frame. */
 const PICTURE_DATA = ['VP8 ', 'VP8L', 'ALPH']
-/** Those that stay besides, and how long they may be in bytes: the canvas, the colours, the animation. */
+/** The other chunks to keep, and their maximum length in bytes: canvas, colour profile, animation. */
 const KEPT: Record<string, number> = { VP8X: 10, ICCP: Number.POSITIVE_INFINITY, ANIM: 6 }
-/** What stands before the chunks of a frame: place, size, time and flags. In bytes. */
+/** The header of a frame before its chunks: position, size, duration and flags. In bytes. */
 const FRAME_HEAD = 16
 
 interface Chunk {
@@ -17,7 +17,7 @@ interface Chunk {
   content: Buffer
 }
 
-/** Reads a WebP (RFC 9649): one RIFF file of chunks, the first of which says of which kind. Throws RangeError. */
+/** Reads a WebP (RFC 9649): one RIFF file of chunks, the first of which says which kind it is. Throws RangeError. */
 export function readWebp(bytes: Buffer): Picture {
   demand(bytes.readUInt32LE(4) + 8 === bytes.length)
   const chunks = readChunks(bytes.subarray(12))
@@ -37,7 +37,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     const content = bytes.subarray(at + 8, at + 8 + length)
     demand(content.length === length)
     chunks.push({ type, content })
-    // chunks begin at even places
+    // chunks begin at even positions
     at += 8 + length + (length % 2)
     demand(at <= bytes.length)
   }
@@ -60,7 +60,7 @@ function sidesOf(chunks: readonly Chunk[]): { canvas: number; picture: number } 
   return { canvas, picture }
 }
 
-/** The chunks that stay. Only an extended file (VP8X) has EXIF, and says so in its first chunk. */
+/** The chunks to keep. Only an extended file (VP8X) has EXIF, and says so in its first chunk. */
 function cleanChunks(chunks: readonly Chunk[], isExtended: boolean): Buffer[] {
   const exif = isExtended && chunks.find(({ type }) => type === 'EXIF')
   const orientation = exif ? orientationOf(exif.content) : 1

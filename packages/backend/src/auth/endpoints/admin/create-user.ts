@@ -8,7 +8,7 @@ import { userJson } from '../../user-json.ts'
 import { isUuid } from '../../uuid.ts'
 import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './user-fields.ts'
 
-/** POST admin/users. Without a password the account signs in by mail only. */
+/** POST admin/users. Without a password, the account can only sign in by mail. */
 export const createUser: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)
   const fields = await readFields(call.request)
@@ -18,8 +18,8 @@ export const createUser: Operation = async (auth, call) => {
   if (id && !isUuid(id)) throw authErrors.validationFailed('ID must conform to the uuid v4 format')
   const passwordHash = await readPasswordHash(auth, fields, email)
   const account = auth.database.transaction(() => {
-    if (auth.people.findByEmail(email) || (id && auth.people.find(id))) throw authErrors.emailExists()
-    return auth.people.create({
+    if (auth.accounts.findByEmail(email) || (id && auth.accounts.find(id))) throw authErrors.emailExists()
+    return auth.accounts.create({
       ...(id && { id }),
       email,
       ...(passwordHash && { passwordHash }),

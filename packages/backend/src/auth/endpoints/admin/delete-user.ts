@@ -4,8 +4,8 @@ import { readOptionalFields } from '../../fields.ts'
 import { requireUser } from './require-user.ts'
 
 /**
- * DELETE admin/users/{id}: the account and all that hangs on it; its sessions end at once. `should_soft_delete` is refused:
- * nothing of an account is kept here that could be found again.
+ * DELETE admin/users/{id}: deletes the account and everything that belongs to it; its sessions end at once.
+ * `should_soft_delete` is refused, for nothing of a deleted account is kept.
  */
 export const deleteUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
@@ -13,6 +13,6 @@ export const deleteUser: Operation = async (auth, call) => {
   if (fields.flag('should_soft_delete')) {
     throw authErrors.validationFailed('Soft deletion is not supported: without should_soft_delete the user is deleted')
   }
-  auth.people.delete(account.id)
+  auth.accounts.delete(account.id)
   return Response.json({})
 }

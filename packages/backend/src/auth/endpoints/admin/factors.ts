@@ -10,7 +10,7 @@ export const listFactors: Operation = async (auth, call) => {
   return Response.json(auth.factors.listOf(account.id).map(factorJson))
 }
 
-/** DELETE admin/users/{id}/factors/{factor id}: the account's sessions end at once. */
+/** DELETE admin/users/{id}/factors/{factor id}: removes the factor and ends the account's sessions at once. */
 export const deleteFactor: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
   const id = call.params.factorId ?? ''

@@ -6,14 +6,14 @@ import { userJson } from '../../user-json.ts'
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 
-/** GET admin/users?page=1&per_page=50&filter=, newest first; how many there are stands in `x-total-count` and `link`. */
+/** GET admin/users?page=1&per_page=50&filter=, newest first; the total is in `x-total-count` and `link`. */
 export const listUsers: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)
   const page = readNumber(call.query.get('page'), 1)
   const perPage = Math.min(readNumber(call.query.get('per_page'), DEFAULT_PER_PAGE), MAX_PER_PAGE)
   const filter = call.query.get('filter') ?? ''
-  const users = auth.people.list((page - 1) * perPage, perPage, filter).map((account) => userJson(auth, account))
-  const total = auth.people.count(filter)
+  const users = auth.accounts.list((page - 1) * perPage, perPage, filter).map((account) => userJson(auth, account))
+  const total = auth.accounts.count(filter)
   const headers = { 'x-total-count': String(total), link: linkHeader(page, perPage, total) }
   return Response.json({ users, aud: 'authenticated' }, { headers })
 }

@@ -9,7 +9,7 @@ export async function requireUser(auth: Auth, call: Call): Promise<Account> {
   await requireSecretKey(auth, call)
   const id = call.params.userId ?? ''
   if (!isUuid(id)) throw authErrors.notUuid('user_id')
-  const account = auth.people.find(id.toLowerCase())
+  const account = auth.accounts.find(id.toLowerCase())
   if (!account) throw authErrors.userNotFound()
   return account
 }

@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { BackendContext } from '../context.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Actor, Role } from '../options.ts'
+import { TokenError } from './tokens.ts'
+
+const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false, claims: Object.freeze({ role: 'anon' }) })
+const SERVICE: Actor = Object.freeze({
+  role: 'service_role',
+  isAdmin: false,
+  claims: Object.freeze({ role: 'service_role' }),
+})
+
+/**
+ * The caller of this request. The header or URL parameter `apikey` must be one of the two keys; `Authorization: Bearer`
+ * may repeat a key or carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and
+ * TokenError for the token.
+ */
+export async function resolveActor(context: BackendContext, request: Request): Promise<Actor> {
+  const keyRole = requireApiKey(context, request)
+  const bearer = bearerOf(request)
+  if (bearer === undefined || bearer === apiKeyOf(request)) return actorOfKey(keyRole)
+  const bearerRole = roleOfKey(context, bearer)
+  return bearerRole ? actorOfKey(bearerRole) : actorOfToken(context, bearer)
+}
+
+/** The role of the `apikey`. Throws ApiError 401. */
+export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Request): Role {
+  const apikey = apiKeyOf(request)
+  if (!apikey) throw noApiKey()
+  const role = roleOfKey(context, apikey)
+  if (!role) throw invalidApiKey()
+  return role
+}
+
+/** From the header or, as Supabase's gateway takes it too, from the URL. */
+export function apiKeyOf(request: Request): string | null {
+  return request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
+}
+
+export function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get('authorization')
+  if (!header) return undefined
+  return /^bearer +(.*)$/i.exec(header)?.[1]?.trim()
+}
+
+/** Undefined if it is not a key, such as an access token. */
+export function roleOfKey(context: Pick<BackendContext, 'keys'>, key: string): Role | undefined {
+  if (key === context.keys.publishable) return 'anon'
+  return key.startsWith('sb_secret_') && isSame(key, context.keys.secret) ? 'service_role' : undefined
+}
+
+/** Compares in constant time. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+function actorOfKey(role: Role): Actor {
+  return role === 'service_role' ? SERVICE : ANONYMOUS
+}
+
+async function actorOfToken(context: BackendContext, token: string): Promise<Actor> {
+  const claims = await context.tokens.verify(token)
+  const { sub: userId, session_id: sessionId, aal } = claims
+  if (!context.accounts.isSessionAlive(sessionId, userId)) throw new TokenError('expired')
+  const passedFactors = aal === 'aal2' || !context.accounts.hasVerifiedFactor(userId)
+  const isAdmin = passedFactors && context.options.isAdmin(context.database, userId)
+  return { role: 'authenticated', userId, sessionId, aal, isAdmin, claims }
+}
+
+function noApiKey(): ApiError {
+  return new ApiError(401, {
+    message: 'No API key found in request',
+    hint: 'No `apikey` request header or url param was found.',
+  })
+}
+
+function invalidApiKey(): ApiError {
+  return new ApiError(401, {
+    message: 'Invalid API key',
+    hint: 'Double check your Supabase `anon` or `service_role` API key.',
+  })
+}

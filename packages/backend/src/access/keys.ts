@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Database } from '../database/database.ts'
+import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
+
+/** The secrets of one installation. `publishable` is public, the others are known to the server alone. */
+export interface Keys {
+  publishable: string
+  secret: string
+  /** ES256: `privateKey` signs access tokens, `publicKey` verifies them, `publicJwk` is what JWKS shows. */
+  signing: { privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK & { kid: string } }
+}
+
+interface StoredKeys {
+  publishable: string
+  secret: string
+  signingKey: JWK & { kid: string }
+}
+
+/** What the owner writes into keys.json to get new keys when the old ones are lost for good. */
+const ASKS_FOR_NEW = /^\s*"?new"?\s*$/i
+
+/**
+ * Reads `keys.json` of the data folder, or creates it (mode 0600) if there is none or the owner asks for new keys.
+ * requireOwnDatabase has checked before whether it may be missing. The database records first which keys it belongs to:
+ * a first start that is interrupted in between leaves no keys.json and is repeated.
+ */
+export async function loadKeys(dataDir: string, database: Pick<Database, 'getMeta' | 'setMeta'>): Promise<Keys> {
+  const stored = readStored(dataDir) ?? (await makeKeys(dataDir, database))
+  const { publishable, secret, signingKey } = stored
+  if (database.getMeta(KEYS_NOTE) !== signingKey.kid) database.setMeta(KEYS_NOTE, signingKey.kid)
+  const { d: _secretPart, ...publicJwk } = signingKey
+  try {
+    // importJWK returns bytes for symmetric keys only; an EC key gives a CryptoKey
+    const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
+    const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
+    return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
+  } catch (cause) {
+    throw damaged(pathIn(dataDir), cause)
+  }
+}
+
+/** The id of the keys in `keys.json`; undefined when there is no such file, null when the owner asks for new keys. */
+export function readKeyId(dataDir: string): string | null | undefined {
+  const stored = readStored(dataDir)
+  return stored === null ? null : stored?.signingKey.kid
+}
+
+async function makeKeys(dataDir: string, database: Pick<Database, 'setMeta'>): Promise<StoredKeys> {
+  const keys = await newKeys()
+  database.setMeta(KEYS_NOTE, keys.signingKey.kid)
+  writeDurably(pathIn(dataDir), JSON.stringify(keys, null, 2))
+  return keys
+}
+
+async function newKeys(): Promise<StoredKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return {
+    publishable: `sb_publishable_${randomText()}`,
+    secret: `sb_secret_${randomText()}`,
+    signingKey: { ...jwk, kid: crypto.randomUUID(), alg: 'ES256', use: 'sig' },
+  }
+}
+
+/** 256 random bits. */
+function randomText(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Undefined without a file, null for one that asks for new keys. */
+function readStored(dataDir: string): StoredKeys | null | undefined {
+  const path = pathIn(dataDir)
+  const text = readIfThere(path)
+  if (text === undefined) return undefined
+  if (ASKS_FOR_NEW.test(text)) return null
+  const { publishable, secret, signingKey } = parse(text, path)
+  if (!publishable?.startsWith('sb_publishable_') || !secret?.startsWith('sb_secret_') || !signingKey?.kid) {
+    throw damaged(path)
+  }
+  return { publishable, secret, signingKey }
+}
+
+function parse(text: string, path: string): Partial<StoredKeys> {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return typeof stored === 'object' && stored ? stored : {}
+  } catch (cause) {
+    throw damaged(path, cause)
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'keys.json')
+
+function damaged(path: string, cause?: unknown): Error {
+  return new Error(
+    `${path} is damaged. Restore it from a backup. If there is none, write the word "new" into it: new keys are made then, ` +
+      'and everybody signs in again.',
+    { cause },
+  )
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(`${path}.part`, 'w', 0o600)
+  writeSync(file, text)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(`${path}.part`, path)
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

@@ -1,0 +1,99 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Keys } from './keys.ts'
+
+/** Lifetime of an access token in seconds; GoTrue's default. */
+export const ACCESS_TOKEN_SECONDS = 3600
+
+const AUDIENCE = 'authenticated'
+
+/**
+ * The claims of an access token besides `iss`, `aud`, `iat` and `exp`, named as in GoTrue. `sub` is the account's id.
+ */
+export interface AccessClaims {
+  sub: string
+  session_id: string
+  role: 'authenticated'
+  aal: 'aal1' | 'aal2'
+  [claim: string]: unknown
+}
+
+/** Why a token is refused; each service words it in its own catalogue. */
+export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not-yet-valid' | 'audience' | 'claims'
+
+export class TokenError extends Error {
+  readonly fault: TokenFault
+
+  constructor(fault: TokenFault, cause?: unknown, message = `The access token is refused: ${fault}`) {
+    super(message, { cause })
+    this.name = 'TokenError'
+    this.fault = fault
+  }
+}
+
+/** Signs and verifies the access tokens of one issuer. */
+export interface Tokens {
+  /** Times are seconds since 1970; `lifetime` is in seconds and may be negative only to make an expired token in a test. */
+  sign(claims: AccessClaims, lifetime?: number): Promise<string>
+  /** The verified claims. Throws TokenError. */
+  verify(token: string): Promise<AccessClaims & { exp: number }>
+}
+
+/** Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. */
+const MAX_REMEMBERED = 1000
+
+export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
+  const remembered = new Map<string, AccessClaims & { exp: number }>()
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+  async function verify(token: string) {
+    const known = remembered.get(token)
+    const claims = known ?? (await verifySignature(token))
+    if (claims.exp <= nowSeconds()) throw new TokenError('expired')
+    if (!known) {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      remembered.set(token, claims)
+    }
+    return claims
+  }
+
+  async function verifySignature(token: string) {
+    const parts = token.split('.').length
+    if (parts !== 3) throw new TokenError('malformed', undefined, `Expected 3 parts in JWT; got ${parts}`)
+    try {
+      const options = {
+        issuer,
+        audience: AUDIENCE,
+        algorithms: ['ES256'],
+        requiredClaims: ['sub', 'exp', 'session_id'],
+      }
+      const { payload } = await jwtVerify<AccessClaims>(token, signing.publicKey, options)
+      if (payload.role !== 'authenticated') throw new TokenError('claims')
+      return { ...payload, exp: Number(payload.exp) }
+    } catch (error) {
+      throw error instanceof TokenError ? error : new TokenError(faultOf(error), error)
+    }
+  }
+
+  function sign(claims: AccessClaims, lifetime = ACCESS_TOKEN_SECONDS) {
+    const issuedAt = nowSeconds()
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: signing.publicJwk.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(Math.min(issuedAt, issuedAt + lifetime))
+      .setExpirationTime(issuedAt + lifetime)
+      .sign(signing.privateKey)
+  }
+
+  return { sign, verify }
+}
+
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'nbf') return 'not-yet-valid'
+    return error.claim === 'aud' ? 'audience' : 'claims'
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) return 'algorithm'
+  return 'signature'
+}

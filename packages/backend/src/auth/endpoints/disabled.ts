@@ -1,0 +1,40 @@
+import type { Operation } from '../auth.ts'
+import { authErrors, oauthError } from '../errors.ts'
+import { readFields } from '../fields.ts'
+import { requireSession } from '../require-session.ts'
+
+/* Features that this backend does not have: accounts are made by their owner. Each answers as GoTrue does when it is disabled. */
+
+/** POST signup. */
+export const signup: Operation = async (_auth, { request }) => {
+  const fields = await readFields(request)
+  throw fields.text('email') || fields.text('phone') ? authErrors.signupDisabled() : authErrors.anonymousDisabled()
+}
+
+/** POST sso. */
+export const sso: Operation = () => {
+  throw authErrors.samlDisabled()
+}
+
+/** GET authorize: sign-in at another provider. */
+export const authorize: Operation = () => {
+  throw authErrors.providerDisabled()
+}
+
+/** GET user/identities/authorize and DELETE user/identities/{id}. */
+export const linkIdentity: Operation = async (auth, call) => {
+  await requireSession(auth, call)
+  throw authErrors.manualLinkingDisabled()
+}
+
+/** POST token?grant_type=id_token. */
+export const grantIdToken: Operation = async (_auth, { request }) => {
+  const fields = await readFields(request)
+  if (!fields.text('id_token')) throw oauthError('invalid request', 'id_token required')
+  throw authErrors.idTokenProviderDisabled(fields.text('provider') || fields.text('issuer'))
+}
+
+/** POST token?grant_type=web3. */
+export const grantWeb3: Operation = () => {
+  throw authErrors.web3Disabled()
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../database/database.ts'
+
+/** What a session can begin, and what anybody can request by mail. */
+const BY_SESSION = "'email_change', 'email_change_current', 'reauthentication'"
+const TO_OWNER = "'recovery', 'magic_link'"
+
+/**
+ * Cancels what is pending for an account: a change of address, codes and links of mails, `?code=`s of PKCE flows,
+ * unverified second factors. The link that removes a new second factor stays valid: it undoes what somebody with a
+ * stolen session would do.
+ */
+export function cancelPending(database: Database, accountId: string): void {
+  end(database, accountId, `${BY_SESSION}, ${TO_OWNER}`)
+}
+
+/**
+ * The same, but what was sent to the owner's address stays valid. For what a session may do any number of times, which
+ * would otherwise cancel every link by which the owner regains the account.
+ */
+export function cancelPendingOfSessions(database: Database, accountId: string): void {
+  end(database, accountId, BY_SESSION)
+}
+
+/**
+ * Cancels everything, the link that removes a new second factor included: the address has changed, and so has the
+ * reader of its mails.
+ */
+export function cancelPendingAndUndoLink(database: Database, accountId: string): void {
+  end(database, accountId, `${BY_SESSION}, ${TO_OWNER}, 'factor_added'`)
+}
+
+function end(database: Database, accountId: string, purposes: string): void {
+  database.transaction(() => {
+    database.run(`delete from _one_time_codes where account_id = ? and purpose in (${purposes})`, accountId)
+    database.run('delete from _auth_codes where account_id = ?', accountId)
+    database.run("delete from _factors where account_id = ? and status = 'unverified'", accountId)
+    const noChange = "new_email = null, email_change_begun_at = null, email_change_awaits = '[]'"
+    database.run(`update _accounts set ${noChange} where id = ?`, accountId)
+  })
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { asFullDisk, requireFreeSpace } from './free-space.ts'
+
+vi.mock('node:fs', { spy: true })
+
+const MB = 1e6
+let dataDir: string
+
+/** 5 MB of database, 3 MB in its log, 4 MB of files: 2 × 8 + 4 = 20 MB. */
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  writeFileSync(join(dataDir, 'database.db'), Buffer.alloc(5 * MB))
+  writeFileSync(join(dataDir, 'database.db-wal'), Buffer.alloc(3 * MB))
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'files', 'one'), Buffer.alloc(4 * MB))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true })
+})
+
+const withFree = (bytes: number) =>
+  vi.mocked(statfsSync).mockReturnValue({ bavail: bytes / 1000, bsize: 1000 } as ReturnType<typeof statfsSync>) // all that is read
+
+it('a disk with room for the archive and some more is enough', () => {
+  withFree(90 * MB)
+  expect(() => requireFreeSpace(dataDir, dataDir)).not.toThrow()
+})
+
+it('a disk that a backup would fill is refused, in a sentence with what is needed and what there is', () => {
+  withFree(80 * MB)
+  expect(() => requireFreeSpace(dataDir, '/mnt/backups')).toThrow(
+    'No backup was made: it may need 20 MB in /mnt/backups and leaves 68 MB to the site, but that disk has 80 MB free. ',
+  )
+})
+
+it.each([
+  ['of a file', { code: 'ENOSPC' }],
+  ['of a quota', { code: 'EDQUOT' }],
+  ['of SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
+])('a disk that fills on the way is told by its folder: the error %s', (_what, parts) => {
+  const error = Object.assign(new Error('raw'), parts)
+  expect(asFullDisk(error, '/mnt/backups')).toMatchObject({
+    message: 'No backup was made: the disk of /mnt/backups is full. Earlier backups are untouched.',
+    cause: error,
+  })
+})
+
+it('another error stays as it is', () => {
+  const error = Object.assign(new Error('raw'), { code: 'EIO' })
+  expect(asFullDisk(error, '/mnt/backups')).toBe(error)
+})

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE_NAME } from './manifest.ts'
+
+/** The space that a backup leaves free, so that the site can go on writing, in bytes. */
+const LEFT_FREE_BYTES = 64 * 1024 * 1024
+
+/** SQLite's primary result code for a full disk (sqlite.org/rescode.html). */
+const SQLITE_FULL = 13
+
+/**
+ * Throws an error worded for the owner if the disk of `folder` has no space for a backup: pictures are hardly
+ * compressed, and for a while there are two copies of the database.
+ */
+export function requireFreeSpace(dataDir: string, folder: string): void {
+  const database = join(dataDir, DATABASE_NAME)
+  const needed = 2 * (sizeOf(database) + sizeOf(`${database}-wal`)) + sizeOfFiles(join(dataDir, 'files'))
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free >= needed + LEFT_FREE_BYTES) return
+  throw new Error(
+    `No backup was made: it may need ${megabytes(needed)} in ${folder} and leaves ${megabytes(LEFT_FREE_BYTES)} to the site, ` +
+      `but that disk has ${megabytes(free)} free. ` +
+      'Earlier backups are untouched. Make room, or set BACKUP_DIR to a folder of another disk.',
+  )
+}
+
+/** The error to throw for `error`: one worded for the owner if the disk ran full, otherwise the error itself. */
+export function asFullDisk(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error
+  const isFull =
+    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+    ('errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_FULL)
+  if (!isFull) return error
+  return new Error(`No backup was made: the disk of ${folder} is full. Earlier backups are untouched.`, {
+    cause: error,
+  })
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+const sizeOfFiles = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).reduce((sum, name) => sum + sizeOf(join(folder, name)), 0) : 0
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`

@@ -1,0 +1,83 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { readKeyId } from '../access/keys.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { newInstant } from '../database/clock.ts'
+import { connect } from '../database/connect.ts'
+import { Database } from '../database/database.ts'
+import { databasePath } from '../database/database-path.ts'
+import { Deadline } from '../database/deadline.ts'
+import { holdLock } from '../database/lock.ts'
+import { migrate } from '../database/migrate.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { readTables } from '../database/schema.ts'
+import { prepareFolder } from '../folder/prepare-folder.ts'
+import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
+
+export interface OpenedDatabase {
+  database: Database
+  /** Names of the migrations that were applied now. */
+  applied: string[]
+  /** Closes the database, then releases the data folder. */
+  close: () => void
+}
+
+export interface OpeningSteps {
+  /** Where the backup before a migration goes. */
+  backupDir?: string
+  /** Called once the folder exists, before anything is written: even the lock needs disk space. */
+  makeRoom?: () => void
+  /** Gets the names of the tables before a migration is committed; may throw to refuse it. */
+  requireTables?: (tables: readonly string[]) => void
+}
+
+/**
+ * Opens the data folder for the one process that serves it: lock, connection, migrations. A restore that was
+ * interrupted is finished first. Throws an error worded for the owner if the folder is in use or has lost a part, when
+ * the database is newer than the program, or when a migration or the backup before it fails; otherwise the system's or
+ * SQLite's error (see explainFault).
+ */
+export async function openDatabase(
+  dataDir: string,
+  migrationsDir: string,
+  { backupDir = join(dataDir, 'backups'), makeRoom, requireTables }: OpeningSteps = {},
+): Promise<OpenedDatabase> {
+  prepareFolder(dataDir)
+  makeRoom?.()
+  const migrations = listMigrations(migrationsDir)
+  const lock = holdLock(dataDir)
+  try {
+    // first, or an interrupted restore would be taken for a loss
+    finishRestore(dataDir)
+    const keyId = readKeyId(dataDir)
+    const path = databasePath(dataDir)
+    requireDatabaseFile(dataDir)
+    requireOwnDatabase(path, dataDir, keyId)
+    const clock: { instant: string | undefined } = { instant: undefined }
+    const deadline = new Deadline()
+    const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
+    try {
+      chmodSync(path, 0o600)
+      const accept = () => {
+        const tables = readTables(connection)
+        requireTables?.([...tables.keys()])
+      }
+      const backUp = () => makeBackup({ dataDir, backupDir, kind: 'before-migration' })
+      const applied = await migrate(connection, migrations, backUp, accept)
+      const database = new Database(connection, clock, deadline)
+      return { database, applied, close: () => closeBoth(database, lock) }
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function closeBoth(database: Database, lock: { release: () => void }): void {
+  database.close()
+  lock.release()
+}

@@ -1,0 +1,33 @@
+import { ApiError } from './api-error.ts'
+
+/**
+ * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, 499 when the
+ * client disconnects before its end, TypeError if it is not UTF-8.
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (!request.body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let bytes = 0
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw tooLarge()
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    throw isCutOff(error) ? cutOff() : error
+  }
+  return text + decoder.decode()
+}
+
+/** Whether reading a body ended because the client disconnected. */
+export const isCutOff = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
+/** nginx's status for this case. Nobody receives the response; it is logged with its status and no error. */
+export const cutOff = () => new ApiError(499, { message: 'The client closed the request' })
+
+/** Worded as Supabase's gateway words it. The rest of the body is not read, so the connection cannot be used again. */
+function tooLarge(): ApiError {
+  return new ApiError(413, { message: 'Request size limit exceeded' }, { headers: { connection: 'close' } })
+}

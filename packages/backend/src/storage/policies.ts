@@ -1,0 +1,47 @@
+import type { BackendContext } from '../context.ts'
+import type { Actor, Operation } from '../options.ts'
+import type { PublishOptions } from './storage.ts'
+import { storageErrors } from './storage-error.ts'
+
+/**
+ * Whether the policies of a bucket allow this actor all of these operations. Without a policy, and in a bucket that
+ * does not exist, nobody is allowed; the secret key bypasses policies.
+ */
+export function isAllowed(
+  { options: { buckets } }: BackendContext,
+  actor: Actor,
+  bucket: string,
+  ...operations: Operation[]
+): boolean {
+  if (actor.role === 'service_role') return true
+  const policies = Object.hasOwn(buckets, bucket) ? buckets[bucket]!.policies : {}
+  return operations.every((operation) => policies[operation]?.(actor) ?? false)
+}
+
+/**
+ * Throws ApiError unless `isAllowed`. Only those who have the right in some other bucket are told that this one does
+ * not exist.
+ */
+export function requireAllowed(context: BackendContext, actor: Actor, bucket: string, operation: Operation): void {
+  if (isAllowed(context, actor, bucket, operation)) return
+  const { buckets } = context.options
+  const isInsider = Object.keys(buckets).some((id) => isAllowed(context, actor, id, operation))
+  throw isInsider && !Object.hasOwn(buckets, bucket) ? storageErrors.noSuchBucket() : storageErrors.accessDenied()
+}
+
+/**
+ * Throws ApiError unless this actor may store an object of that name: a new one takes the right to insert, replacing
+ * one the rights to select and update as well. Returns how to publish it: without these rights nothing is replaced, not
+ * even an object that appears between this check and the end of the upload.
+ */
+export function requireUploadAllowed(
+  context: BackendContext,
+  actor: Actor,
+  { bucket, name }: { bucket: string; name: string },
+  isUpsert: boolean,
+): Required<PublishOptions> {
+  requireAllowed(context, actor, bucket, 'insert')
+  const mayReplace = isUpsert && isAllowed(context, actor, bucket, 'select', 'update')
+  if (isUpsert && !mayReplace && context.storage.find(bucket, name)) throw storageErrors.accessDenied()
+  return { isUpsert: mayReplace }
+}

@@ -1,0 +1,272 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GENEROUS, OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
+import { clientOf } from '#tests/support/backend.ts'
+
+/* Guessing, flooding and listening, with the numbers that the program runs with. */
+
+const SITE_LIMITS = { limits: AUTH_DEFAULTS.limits, maxWaitingHashes: AUTH_DEFAULTS.maxWaitingHashes }
+const UNKNOWN = 'nobody@portico.test'
+
+// a hundred passwords take their time on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+let auth: TestAuth
+beforeEach(async () => {
+  auth = await openTestAuth({ auth: SITE_LIMITS })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  auth.dispose()
+})
+
+const signIn = (password: string, address: string, email = OWNER) =>
+  auth.call('POST', 'token?grant_type=password', { body: { email, password }, address })
+const times = <T>(count: number, work: (number: number) => Promise<T>) =>
+  Array.from({ length: count }, (_, number) => number).reduce<Promise<T[]>>(
+    async (done, number) => [...(await done), await work(number)],
+    Promise.resolve([]),
+  )
+
+describe('guessing a password', () => {
+  it.each([
+    ['of the owner', OWNER],
+    ['of nobody', UNKNOWN],
+  ])('%s is over after ten tries, for that network', async (_what, email) => {
+    const answers = await times(12, () => signIn('a wrong password', '203.0.113.9', email))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429, 429])
+    expect(answers[11]!.body).toMatchObject({
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    })
+    expect(Number(answers[11]!.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await signIn(PASSWORD, '203.0.113.9', email)).status).toBe(429)
+  })
+
+  it('does not keep the owner out at another address', async () => {
+    await times(12, () => signIn('a wrong password', '203.0.113.9'))
+    expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
+  })
+
+  it('is possible again after a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    await times(12, () => signIn('a wrong password', '203.0.113.9'))
+    vi.advanceTimersByTime(901_000)
+    expect((await signIn(PASSWORD, '203.0.113.9')).status).toBe(200)
+  })
+
+  it('the owner’s own mistakes are forgotten once he signs in', async () => {
+    for (let round = 0; round < 3; round++) {
+      await times(9, () => signIn('a wrong password', '192.0.2.1'))
+      expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
+    }
+  })
+
+  it('of many accounts is over after sixty tries', async () => {
+    const answers = await times(62, (number) => signIn('a wrong password', '203.0.113.9', `user${number}@portico.test`))
+    expect(answers.map(({ status }) => status).lastIndexOf(400)).toBe(59)
+  })
+
+  it('all addresses of one IPv6 network count as one', async () => {
+    const answers = await times(11, (number) => signIn('a wrong password', `2001:db8:1:2::${number + 1}`))
+    expect(answers[10]!.status).toBe(429)
+    expect((await signIn(PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('from a hundred networks slows strangers to one try a second, and leaves the owner at home alone', async () => {
+    await signIn(PASSWORD, '192.0.2.1')
+    await times(100, (number) => signIn('a wrong password', `198.51.100.${number}`))
+    const strangers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => signIn('a wrong password', `203.0.113.${number}`)),
+    )
+    expect(strangers.map(({ status }) => status).toSorted()).toEqual([400, ...Array(9).fill(429)])
+    expect(strangers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1')
+    expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    expect((await signIn(PASSWORD, '192.0.2.77')).status).toBe(200)
+  }, 60_000)
+
+  it('is refused before anything is hashed', async () => {
+    await times(10, () => signIn('a wrong password', '203.0.113.9'))
+    const before = performance.now()
+    await times(50, () => signIn('a wrong password', '203.0.113.9'))
+    expect((performance.now() - before) / 50).toBeLessThan(8)
+  })
+})
+
+describe('the hashing queue', () => {
+  it('is bounded: if it is full, the answer is to retry in a second; the owner’s network goes first', async () => {
+    await signIn(PASSWORD, '192.0.2.1')
+    const strangers = Array.from({ length: 40 }, (_, number) => signIn('a wrong password', `198.51.100.${number}`))
+    let finished = 0
+    for (const stranger of strangers) void stranger.then(({ status }) => (finished += status === 400 ? 1 : 0))
+    const owner = await signIn(PASSWORD, '192.0.2.1')
+    expect(owner.status).toBe(200)
+    expect(finished).toBeLessThan(10)
+    const answers = await Promise.all(strangers)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([23, 24]).toContain(refused.length)
+    expect(refused[0]!.headers.get('retry-after')).toBe('1')
+  })
+})
+
+it('strangers’ tries leave the processor four fifths of the time; the owner’s network waits for none of it', async () => {
+  auth.dispose()
+  auth = await openTestAuth({ auth: { hashRest: AUTH_DEFAULTS.hashRest } })
+  const timeOf = async (work: Promise<unknown>) => {
+    const before = performance.now()
+    await work
+    return performance.now() - before
+  }
+  await timeOf(signIn(PASSWORD, '192.0.2.1'))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const first = await timeOf(signIn('a wrong password', '203.0.113.1'))
+  const second = await timeOf(signIn('a wrong password', '203.0.113.2'))
+  const home = await timeOf(signIn(PASSWORD, '192.0.2.1'))
+  expect(second).toBeGreaterThan(first * 2)
+  expect(home).toBeLessThan(second)
+})
+
+describe('asking for mails', () => {
+  it.each(['recover', 'otp', 'magiclink'])('%s is answered once a minute, an account or none', async (path) => {
+    for (const email of [OWNER, UNKNOWN]) {
+      expect(await auth.call('POST', path, { body: { email } })).toMatchObject({ status: 200, body: {} })
+      const again = await auth.call('POST', path, { body: { email } })
+      expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
+      expect(again.body.msg).toMatch(/^For security purposes, you can only request this after (59|60) seconds\.$/)
+      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(58)
+    }
+  })
+
+  it('twelve mails an hour reach an account, from however many networks; their links all work', async () => {
+    const answers = await times(15, (number) =>
+      auth.call('POST', 'recover', { body: { email: OWNER }, address: `203.0.113.${number}` }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+    await expect.poll(() => auth.mails.length).toBe(12)
+    const first = auth.mails[0] as { tokenHash: string }
+    const body = { token_hash: first.tokenHash, type: 'recovery' }
+    expect((await auth.call('POST', 'verify', { body })).status).toBe(200)
+  })
+})
+
+it('a million codes take more than a thousand times as long to guess as a code lives', () => {
+  const { codeTries, codeSeconds, limits } = AUTH_DEFAULTS
+  const mails = Math.ceil(codeSeconds / limits.mailByAccount.seconds) * limits.mailByAccount.points
+  expect(1_000_000 / (mails * codeTries)).toBeGreaterThan(1000)
+})
+
+it('codes and links are looked up thirty times in five minutes for one network', async () => {
+  const verify = () => auth.call('POST', 'verify', { body: { email: UNKNOWN, token: '123456', type: 'email' } })
+  const statuses = (await times(32, verify)).map(({ status }) => status)
+  expect(statuses).toEqual([...Array(30).fill(403), 429, 429])
+})
+
+describe('whether an address has an account cannot be seen', () => {
+  beforeEach(async () => {
+    auth.dispose()
+    auth = await openTestAuth({ auth: { limits: GENEROUS, deferralMs: 200 } })
+  })
+
+  /** What a request takes when the machine does nothing else: noise only ever adds time. */
+  const undisturbed = (values: number[]) => Math.min(...values)
+  const requests = {
+    'a wrong password': (email: string) => signIn('a wrong password', '192.0.2.1', email),
+    'a forgotten password': (email: string) => auth.call('POST', 'recover', { body: { email } }),
+    'sign-in by mail': (email: string) => auth.call('POST', 'otp', { body: { email, create_user: false } }),
+    'a wrong code': (email: string) => auth.call('POST', 'verify', { body: { email, token: '123456', type: 'email' } }),
+    resend: (email: string) => auth.call('POST', 'resend', { body: { email, type: 'email_change' } }),
+    'sign-up': (email: string) => auth.call('POST', 'signup', { body: { email, password: PASSWORD } }),
+  }
+
+  it.each(Object.keys(requests) as (keyof typeof requests)[])(
+    'from the answer to %s, nor from its time',
+    { retry: 2, timeout: 60_000 },
+    async (name) => {
+      await auth.call('POST', 'otp', { body: { email: OWNER } })
+      await auth.mail('magic_link')
+      const taken: Record<string, number[]> = { [OWNER]: [], [UNKNOWN]: [] }
+      const answers = new Set<string>()
+      await times(50, async (number) => {
+        for (const email of number % 2 ? [OWNER, UNKNOWN] : [UNKNOWN, OWNER]) {
+          const before = performance.now()
+          const { status, body, headers } = await requests[name](email)
+          taken[email]!.push(performance.now() - before)
+          answers.add(JSON.stringify([status, body, [...headers]]))
+        }
+      })
+      expect([...answers]).toHaveLength(1)
+      expect(Math.abs(undisturbed(taken[OWNER]!) - undisturbed(taken[UNKNOWN]!))).toBeLessThan(5)
+    },
+  )
+})
+
+it('the duration of an answer does not reveal which account has an imported, costlier hash', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  auth.dispose()
+  auth = await openTestAuth({ auth: { limits: GENEROUS } })
+  const IMPORTED = 'imported@portico.test'
+  auth.accounts.create(IMPORTED, hashOf(PASSWORD, { memory: 19_456, passes: 4, parallelism: 1 }))
+  const emails = [OWNER, UNKNOWN, IMPORTED]
+  const taken = new Map<string, number>(emails.map((email) => [email, Number.POSITIVE_INFINITY]))
+  await times(12, async () => {
+    for (const email of emails) {
+      // of this process: what other programs do meanwhile does not count
+      const before = process.cpuUsage()
+      expect((await signIn('a wrong password', '203.0.113.1', email)).status).toBe(400)
+      const { user, system } = process.cpuUsage(before)
+      taken.set(email, Math.min(taken.get(email)!, (user + system) / 1000))
+    }
+  })
+  expect(Math.max(...taken.values()) - Math.min(...taken.values())).toBeLessThan(5)
+  expect((await signIn(PASSWORD, '192.0.2.1', IMPORTED)).status).toBe(200)
+})
+
+function hashOf(password: string, cost: { memory: number; passes: number; parallelism: number }): string {
+  const salt = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${saltText}$${tagText}`
+}
+
+describe('what takes effect at once', () => {
+  it('a revoked admin right', async () => {
+    const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
+    const insert = () =>
+      clientOf(auth, token)
+        .from('events')
+        .insert({ title: 'T', location: 'L', description: 'D', date: '2026-01-02', type: 'talk' })
+    expect((await insert()).status).toBe(201)
+    auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))
+    expect((await insert()).status).toBe(403)
+  })
+})
+
+it('the log holds no password, code, token or hash', async () => {
+  const lines: unknown[] = []
+  const note = (details: object, message: string) => lines.push(details, message)
+  auth.dispose()
+  auth = await openTestAuth({ log: { info: note, warn: note, error: note } })
+  const client = await auth.signedIn()
+  const { access_token, refresh_token } = (await client.getSession()).data.session!
+  await client.resetPasswordForEmail(OWNER)
+  const { tokenHash, code } = await auth.mail('recovery')
+  const refresh = (token: string) =>
+    auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
+  await refresh((await refresh(refresh_token)).body.refresh_token)
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+  await refresh(refresh_token)
+  const log = JSON.stringify(lines)
+  expect(log).toContain('A refresh token was used again')
+  for (const secret of [PASSWORD, access_token, refresh_token, tokenHash, code, 'argon2'])
+    expect(log).not.toContain(secret)
+})
+
+it('passwords are in the database as argon2id only', () => {
+  expect(auth.database.get('select password_hash from _accounts')?.password_hash).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+  )
+})
