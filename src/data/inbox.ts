@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { rowsOf } from './rows-of.ts'
-import { deleteRecord } from './save-record.ts'
 
 const TABLE = 'contact_messages'
 
@@ -93,4 +92,6 @@ export async function changeMessage(
 }
 
 /** Deletes a message for good; one that is gone already is no fault. Throws RestError. */
-export const deleteMessage = (supabase: SupabaseClient, id: string): Promise<void> => deleteRecord(supabase, TABLE, id)
+export async function deleteMessage(supabase: SupabaseClient, id: string): Promise<void> {
+  rowsOf(await supabase.from(TABLE).delete().eq('id', id).select('id'))
+}

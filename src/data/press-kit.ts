@@ -1,6 +1,5 @@
 import { isPressKit } from '#content/press-kit.ts'
-import { cacheKeys } from './cache-keys.ts'
 import { missingIsNull, recordQuery } from './content-query.ts'
 
-/** The press kit; null when there is none. */
-export const pressKitQuery = recordQuery(cacheKeys.pressKit, 'press_kit', isPressKit, missingIsNull)
+/** A file apart from content-queries.ts, so that only readers of the press kit load what the page is made of. */
+export const pressKitQuery = recordQuery('press_kit', 'pressKitContent', isPressKit, missingIsNull)

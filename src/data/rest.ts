@@ -26,7 +26,7 @@ export class RestError extends Error {
 }
 
 /**
- * All columns of a table's rows that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
+ * The rows of a table that `query` asks for, a query string as PostgREST has it ('select=*&limit=1').
  * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
  * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
@@ -34,7 +34,7 @@ export async function selectRows(rest: Rest, table: string, query: string, signa
   const { url, key, token, fetch = globalThis.fetch } = rest
   const limited = withTimeLimit(signal)
   try {
-    const answer = await fetch(`${url}/rest/v1/${table}?select=*&${query}`, {
+    const answer = await fetch(`${url}/rest/v1/${table}?${query}`, {
       headers: token ? { apikey: key, authorization: `Bearer ${token}` } : { apikey: key },
       signal: limited,
     })

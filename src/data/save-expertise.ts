@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { renumber } from '#content/display-order.ts'
 import type { Expertise } from '#content/expertise.ts'
+import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { deleteRecord, type Opened, readRecords, saveRecord } from './save-record.ts'
 
@@ -15,7 +16,7 @@ export interface ExpertiseItem {
 
 export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSaved: false; theirs: Expertise[] }
 
-const TABLE = 'expertise'
+const { table: TABLE } = expertiseQuery
 
 /**
  * Saves the whole list: updates, creates and deletes (decision 5), counted from 0 in the order given. Nothing is written

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -15,7 +16,7 @@ export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
-  table: string,
+  table: ContentTable,
   opened: Opened,
   values: object,
 ): Promise<SaveResult<T>> {
@@ -28,19 +29,19 @@ export async function saveRecord<T extends Row>(
 }
 
 /** Every row of a table by ascending display_order, as it is now. Throws RestError. */
-export async function readRecords<T extends Row>(supabase: SupabaseClient, table: string): Promise<T[]> {
+export async function readRecords<T extends Row>(supabase: SupabaseClient, table: ContentTable): Promise<T[]> {
   return rowsOf<T>(await supabase.from(table).select().order('display_order').order('created_at'))
 }
 
 /** Deletes a row; one that is gone already is no fault. Throws RestError. */
-export async function deleteRecord(supabase: SupabaseClient, table: string, id: string): Promise<void> {
+export async function deleteRecord(supabase: SupabaseClient, table: ContentTable, id: string): Promise<void> {
   rowsOf(await supabase.from(table).delete().eq('id', id).select('id'))
 }
 
 /** Gives a row another place. Reorders raise no alarm over what else changed (decision 4). Throws RestError. */
 export async function moveRecord(
   supabase: SupabaseClient,
-  table: string,
+  table: ContentTable,
   { id, display_order }: { id: string; display_order: number },
   also: object = {},
 ): Promise<void> {

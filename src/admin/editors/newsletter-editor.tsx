@@ -1,15 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
+import { text } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { webUrl } from '#content/web-url.ts'
-import { contactQuery } from '#data/contact.ts'
+import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import { newsletterQuery } from '#data/newsletter.ts'
-import type { Rest } from '#data/rest.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
 import { TextField } from '../record-editor/fields.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
@@ -25,10 +25,13 @@ interface NewsletterSettings extends Row {
   contact: Contact | null
 }
 
-const NewsletterSettingsSchema = SectionTitleSchema.extend({ substack_url: z.string().trim() })
+const NewsletterSettingsSchema = SectionTitleSchema.extend({
+  substack_url: text.meta({
+    title: 'Newsletter URL',
+    description: 'The address of your newsletter; its articles are read from there.',
+  }),
+})
 type Values = z.infer<typeof NewsletterSettingsSchema>
-
-const LABELS = { title: 'Section Title', substack_url: 'Newsletter URL' }
 
 const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
   id: newsletter?.id ?? '',
@@ -40,16 +43,11 @@ const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): New
   contact,
 })
 
-const settingsQuery = (rest: Rest) => ({
-  queryKey: ['newsletterSettings'] as const,
-  queryFn: async (context: { signal: AbortSignal }) => {
-    const [newsletter, contact] = await Promise.all([
-      newsletterQuery(rest).queryFn(context),
-      contactQuery(rest).queryFn(context),
-    ])
-    return settingsOf(newsletter, contact)
-  },
-})
+const settingsQuery: Query<NewsletterSettings> = {
+  queryKey: ['newsletterSettings'],
+  read: async (rest, signal) =>
+    settingsOf(...(await Promise.all([newsletterQuery.read(rest, signal), contactQuery.read(rest, signal)]))),
+}
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
@@ -59,8 +57,8 @@ export function NewsletterEditor() {
     const { newsletter = null, contact = null } = opened ?? {}
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, 'newsletter', newsletter, { title: values.title }),
-      saveRecord<Contact>(supabase, 'contact', contact, { substack_url: values.substack_url }),
+      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
+      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url }),
     ])
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
@@ -82,21 +80,14 @@ export function NewsletterEditor() {
               draftName="newsletter"
               schema={NewsletterSettingsSchema}
               record={settings}
-              initial={{ title: settings.title, substack_url: settings.substack_url }}
-              labels={LABELS}
+              initial={NewsletterSettingsSchema.parse(settings)}
               save={save}
               onSaved={() => {}}
-              texts={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
+              messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
             >
-              <TextField name="title" label={LABELS.title} />
-              <TextField
-                name="substack_url"
-                label={LABELS.substack_url}
-                type="url"
-                inputMode="url"
-                hint="The address of your newsletter; its articles are read from there."
-              />
+              <TextField name="title" />
+              <TextField name="substack_url" type="url" inputMode="url" />
             </RecordForm>
           )}
         </RecordEditor>

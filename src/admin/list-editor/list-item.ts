@@ -1,46 +1,36 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Message } from '#data/messages.ts'
-import type { Rest } from '#data/rest.ts'
+import type { TableQuery } from '#data/content-query.ts'
+import type { ItemMessages } from '#data/messages.ts'
+import type { FormSchema } from '../record-editor/form-schema.ts'
 
 export type ListItem = Row & Ordered
 
-export interface ItemFormProps<Item extends ListItem> {
-  /** Null for a new one. */
-  item: Item | null
-  /** The place of a new one. */
-  nextOrder: number
-  onSaved: () => void
-  onDirtyChange: (isDirty: boolean) => void
-  onBusyChange: (isBusy: boolean) => void
-  /** Stands left of the save button. */
-  actions: ReactNode
-}
-
-/** What an entity contributes to the list editor: fields, columns and texts, nothing else. */
-export interface ListEditorProps<Item extends ListItem> {
-  table: string
-  query: (rest: Rest) => ContentQuery<Item[]>
+/** What an entity contributes to the list editor: columns, fields and texts, nothing else. */
+export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
+  query: TableQuery<Item[]>
+  schema: FormSchema<Values>
+  /** The word for one item, in the names of drafts. */
+  itemName: string
   /** The words that tell one item from another. */
   nameOf: (item: Item) => string
   columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
-  Form: ComponentType<ItemFormProps<Item>>
+  /** The controls of the form; `item` is null for a new one. */
+  Fields: ComponentType<{ item: Item | null }>
+  /** What a new item starts with, besides its place and the defaults of the schema. */
+  newValues?: () => Partial<Values>
+  messages: ItemMessages
   texts: {
+    /** On the button, and above the form of a new item. */
     add: string
+    edit: string
     empty: string
-    addTitle: string
-    editTitle: string
-    deleteTitle: string
     deleteWarnings: (item: Item) => readonly string[]
-    deleted: Message
-    deleteFailed: Message
-    moved?: Message
-    moveFailed: Message
   }
   /** Whether the dialog offers to delete, besides the row. */
   deletesInDialog?: boolean
-  /** What a change of place sets besides (SPEC section 7). */
+  /** What a change of place sets besides. */
   alsoOnMove?: () => object
 }

@@ -5,16 +5,17 @@ interface ConflictProps {
   /** What stands there now; null when it was deleted, undefined when nothing is in conflict. */
   theirs: object | null | undefined
   mine: object
-  labels: Record<string, string | undefined>
+  /** The label of a field; undefined for one that is not shown. */
+  labelOf: (field: string) => string | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
   onCancel: () => void
 }
 
-/** The record changed elsewhere since it was opened: both versions, before anything is overwritten (decision 4). */
-export function Conflict({ theirs, mine, labels, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
+/** The record changed elsewhere since it was opened: both versions, before anything is overwritten. */
+export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
   const isDeleted = theirs === null
-  const differences = theirs ? differencesOf(mine, theirs, labels) : []
+  const differences = theirs ? differencesOf(mine, theirs, labelOf) : []
   return (
     <Dialog
       isOpen={theirs !== undefined}
@@ -59,9 +60,9 @@ const Version = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-function differencesOf(mine: object, theirs: object, labels: ConflictProps['labels']) {
+function differencesOf(mine: object, theirs: object, labelOf: ConflictProps['labelOf']) {
   return Object.entries(mine).flatMap(([field, value]) => {
-    const label = labels[field]
+    const label = labelOf(field)
     const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // any row is such
     return label && yours !== other ? [{ label, yours, other }] : []
   })

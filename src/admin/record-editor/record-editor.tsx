@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Rest } from '#data/rest.ts'
+import { type Query, queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface RecordEditorProps<T> {
-  query: (rest: Rest) => ContentQuery<T>
+  query: Query<T>
   failureText?: string
   /** `reload` reads the record again and mounts the form anew. */
   children: (record: T, reload: () => void) => ReactNode
@@ -19,7 +18,7 @@ interface RecordEditorProps<T> {
  */
 export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
   const { api } = useServices()
-  const { queryKey, queryFn } = query(api)
+  const { queryKey, queryFn } = queryOptions(query, api)
   const { data, dataUpdatedAt, isError, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['editor', ...queryKey],
     queryFn,

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -14,22 +13,23 @@ import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
+import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
   /** Names the draft: one a record. */
   draftName: string
-  schema: z.ZodType<Values, Values>
+  schema: FormSchema<Values>
   /** What is edited; null when it is new. The form is keyed to it: mount another for another. */
   record: Record | null
   /** What the form starts with. */
   initial: Values
-  /** The words of each field, for the comparison with somebody else's change. */
-  labels: { [Field in keyof Values]?: string }
   /** `opened` is the record as it was when it was opened or last saved. */
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
-  texts: { saved: Message; failed: (error: unknown) => Message; button?: string }
+  messages: { saved: Message; failed: (error: unknown) => Message }
+  /** On the button that saves. */
+  saveLabel?: string
   /** Stands left of the save button. */
   actions?: ReactNode
   onDirtyChange?: (isDirty: boolean) => void
@@ -38,12 +38,12 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
 }
 
 /**
- * The one way in which a record is edited: validated by the content schema, saved, told, guarded. Nothing typed is lost:
- * a draft is kept until the save is confirmed, an ended session is signed in again in place, and what somebody else
- * saved meanwhile is shown before anything is overwritten.
+ * The form of a record: validated by its schema, saved, and guarded against loss. A draft is kept until the save is
+ * confirmed, an ended session is signed in again in place, and what somebody else saved meanwhile is shown before
+ * anything is overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { schema, initial, labels, texts, actions, children } = props
+  const { schema, initial, messages, saveLabel = 'Save Changes', actions, children } = props
   const draft = draftKey(useAdmin().id, props.draftName)
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
@@ -75,11 +75,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       form.reset(values)
       setTheirs(undefined)
       setOpened(result.row)
-      showToast(texts.saved)
+      showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(orOutage(error, texts.failed(error)))
+      showToast(orOutage(error, messages.failed(error)))
     }
   }
 
@@ -93,14 +93,14 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         className="grid gap-5"
       >
         <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        {children}
+        <SchemaContext value={schema}>{children}</SchemaContext>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : (texts.button ?? 'Save Changes')}
+            {isSubmitting ? 'Saving...' : saveLabel}
           </Button>
         </div>
       </form>
@@ -108,7 +108,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
-        labels={labels}
+        labelOf={(field) => labelOf(schema, field)}
         onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
@@ -124,7 +124,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
-    // their words, not those that this form was opened with: the next save would put the old ones over theirs
+    // not what this form was opened with: the next save would put that over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)
     setTheirs(undefined)

@@ -22,6 +22,6 @@ export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId
 }
 
 const askProfile: AdminCheck = async (rest, token, userId) => {
-  const [profile] = await selectRows({ ...rest, token }, 'profiles', `id=eq.${userId}`)
+  const [profile] = await selectRows({ ...rest, token }, 'profiles', `select=is_admin&id=eq.${userId}`)
   return isProfile(profile) && profile.is_admin
 }

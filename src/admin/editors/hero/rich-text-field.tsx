@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { webUrl } from '#content/web-url.ts'
+import { useFieldTexts } from '../../record-editor/form-schema.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /** Only what src/content/rich-text.ts lets through: the page would drop the rest. */
@@ -22,7 +23,8 @@ const extensions = [
 ]
 
 /** HTML with a small toolbar; its value is the HTML itself, '' when nothing is written. */
-export function RichTextField({ name, label }: { name: string; label: string }) {
+export function RichTextField({ name }: { name: string }) {
+  const { label } = useFieldTexts(name)
   const id = useId()
   const { field } = useController({ name })
   const editor = useEditor({

@@ -1,0 +1,59 @@
+import { createContext, use } from 'react'
+import { z } from 'zod'
+
+/** The schema of a record: a form takes from it how values are checked, and what stands beside each control. */
+export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<Record<string, z.ZodType>> }
+
+/** The schema of the form around a control; null outside of a RecordForm. */
+export const SchemaContext = createContext<z.ZodType | null>(null)
+
+export interface FieldTexts {
+  label: string
+  hint?: string
+  /** The most characters it may have. */
+  limit?: number
+}
+
+/** What stands beside the control of a field; `path` is as react-hook-form has it, such as `items.0.title`. */
+export function useFieldTexts(path: string): FieldTexts {
+  const schema = use(SchemaContext)
+  const texts = schema && textsOf(schemaAt(schema, path))
+  if (!texts) throw new Error(`The schema of this form has no label for the field ${path}`)
+  return texts
+}
+
+/** The label of a record's field; undefined for one that has no control of its own. */
+export const labelOf = (schema: z.ZodType, field: string) => textsOf(schemaAt(schema, field))?.label
+
+/**
+ * What a form starts with: the record, or for a new one the defaults of the schema, an empty text where it has none, and
+ * what `others` adds. Throws ZodError when the record is damaged.
+ */
+export function initialValues<Values extends object>(
+  schema: FormSchema<Values>,
+  record: object | null,
+  others?: Partial<Values>,
+): Values {
+  if (record) return schema.parse(record)
+  const empty = Object.entries(schema.shape).map(([name, field]) => {
+    const { success, data } = field.safeParse(undefined)
+    return [name, success ? data : '']
+  })
+  return { ...Object.fromEntries(empty), ...others }
+}
+
+function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
+  let found: unknown = schema
+  for (const part of path.split('.')) {
+    if (found instanceof z.ZodObject) found = found.shape[part]
+    else if (found instanceof z.ZodArray) found = found.element
+  }
+  return found instanceof z.ZodType ? found : undefined
+}
+
+function textsOf(field: z.ZodType | undefined): FieldTexts | null {
+  const { title, description } = field?.meta() ?? {}
+  if (!title) return null
+  const limit = field instanceof z.ZodString ? field.maxLength : null
+  return { label: title, ...(description && { hint: description }), ...(limit && { limit }) }
+}
