@@ -1,12 +1,11 @@
 import { htmlToText, imageSources } from './html-text.ts'
 import { webUrl } from './web-url.ts'
 
-/** SPEC section 9. */
 export const SNIPPET_MAX_WORDS = 100
-/** For scripts that put no blanks between words: there the count of words would cut nothing. */
+/** For languages written without spaces, where a limit in words would cut nothing. */
 export const SNIPPET_MAX_CHARACTERS = 1500
 
-/** HTML as plain text, cut to 100 words with an ellipsis (SPEC sections 3 and 9). */
+/** HTML as plain text, cut to 100 words with an ellipsis. */
 export function snippet(html: string): string {
   const text = htmlToText(html)
   const words = text.split(' ')
@@ -24,7 +23,7 @@ export interface ImageSources {
 }
 
 /**
- * The article's picture, in SPEC's order: first img of the content, media:content, enclosure, first img of the
+ * The article's picture, from the first of these that has one: first img of the content, media:content, enclosure, first img of the
  * description. An absolute http(s) address, relative ones resolved against the feed's origin; null when there is none.
  */
 export const articleImage = (sources: ImageSources, feedOrigin: string): string | null =>

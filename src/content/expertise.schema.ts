@@ -7,7 +7,6 @@ import {
 } from './expertise.ts'
 import { requiredText } from './fields.schema.ts'
 
-/** The words of SPEC section 5. */
 export const EXPERTISE_TEXTS = {
   incomplete: 'All expertise items must have valid title and description',
   titleTooLong: `Title must be less than ${EXPERTISE_TITLE_BELOW} characters`,

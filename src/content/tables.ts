@@ -1,6 +1,6 @@
 /**
- * The tables of content: read by everyone, written by admins alone. The embedded backend grants that by this list
- * (src/server/backend/access.ts), Postgres by `private.open_to_readers` in the table's migration.
+ * The tables of content: everyone may read them, only admins may write them. The embedded backend grants this access by
+ * this list (src/server/backend/access.ts), Postgres by `private.open_to_readers` in the table's migration.
  */
 export const CONTENT_TABLES = [
   'hero',

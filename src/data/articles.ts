@@ -3,7 +3,7 @@ import type { Query } from './content-query.ts'
 import { RestError } from './rest.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** The newest articles of the owner's newsletter, as our own server read them. Fails only when it has none to give. */
+/** The newest articles of the owner's newsletter, which our own server reads. Fails only if the server has none. */
 export const articlesQuery: Query<Article[]> = {
   queryKey: ['newsletterArticles'],
   read: async (_, signal) => {

@@ -1,4 +1,4 @@
-/** The keys in the query cache of everything that is no content; a piece of content has its key in its query. */
+/** The keys in the query cache of everything but content, whose queries have their own. */
 export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],

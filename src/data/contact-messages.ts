@@ -5,7 +5,7 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }
 
-/** Hands a visitor's message to the function send-email; `text` is what to tell when it was not taken (SPEC section 8). */
+/** Hands a visitor's message to the function send-email; `text` says why it was not taken, in words for the visitor. */
 export async function sendContactMessage(
   api: { url: string; key: string },
   payload: ContactMessage,

@@ -9,7 +9,7 @@ import { isStorySectionConfig } from '#content/story-section-config.ts'
 import { isTalk } from '#content/talk.ts'
 import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
 
-// Everything that is edited and shown: its table, its key in the query cache, and what a whole row looks like.
+// The content of the site: the table of each query, its key in the query cache, and the guard for its rows.
 
 export const heroQuery = recordQuery('hero', 'heroContent', isHero)
 
@@ -35,7 +35,7 @@ export const talksQuery = listQuery('talks', 'talksContent', isTalk)
 export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', isNewsletter, missingIsNull)
 
 /**
- * Where any failure is treated as a missing record by the section, it is still passed on here: what was shown before
- * stands, and the server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
+ * A failure is passed on, although the section then looks as if there were no record: what was shown before stays, and the
+ * server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
  */
 export const contactQuery = recordQuery('contact', 'contactContent', isContact, missingIsNull)

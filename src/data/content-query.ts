@@ -7,31 +7,31 @@ export interface Query<T> {
   read: (rest: Rest, signal: AbortSignal) => Promise<T>
 }
 
-/** A query that reads one table: its answer changes when the table does. */
+/** A query of one table: its result changes only when the table does. */
 export interface TableQuery<T> extends Query<T> {
   table: ContentTable
 }
 
 type Guard<T> = (row: unknown) => row is T
 
-/** A query as TanStack Query takes it. */
+/** A query in the form that TanStack Query takes. */
 export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
   queryKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => read(rest, signal),
 })
 
 /**
- * The rows of a table by ascending display_order; those with the same place, as they were made. A damaged row is left
- * out rather than breaking the page.
+ * The rows of a table by ascending display_order; rows with the same one in the order of their creation. An invalid row is
+ * left out, so that it does not break the page.
  */
 export const listQuery = <T>(table: ContentTable, key: string, isValid: Guard<T>): TableQuery<T[]> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) =>
-    (await selectRows(rest, table, 'select=*&order=display_order,created_at', signal)).filter(isValid),
+    (await selectRows(rest, table, 'order=display_order,created_at', signal)).filter(isValid),
 })
 
-/** A single record is the first row; null when there is none. `recover` may turn a failure into null. */
+/** The first row of a table, null if there is none. `recover` may turn a failure into null. */
 export const recordQuery = <T>(
   table: ContentTable,
   key: string,
@@ -41,7 +41,7 @@ export const recordQuery = <T>(
   table,
   queryKey: [key],
   read: async (rest, signal) => {
-    const rows = await selectRows(rest, table, 'select=*&limit=1', signal).catch(recover)
+    const rows = await selectRows(rest, table, 'limit=1', signal).catch(recover)
     return rows?.find(isValid) ?? null
   },
 })
@@ -50,6 +50,6 @@ const rethrow = (error: unknown): null => {
   throw error
 }
 
-/** A missing record (404) is null; every other failure is passed on. */
+/** Turns a missing record (404) into null; any other failure is passed on. */
 export const missingIsNull = (error: unknown) =>
   error instanceof RestError && error.status === 404 ? null : rethrow(error)

@@ -12,7 +12,7 @@ export interface Rest {
   fetch?: typeof globalThis.fetch
 }
 
-/** The content backend refused or failed to answer (SPEC section 8). `status` is the HTTP status, 408 for a time-out. */
+/** The content backend refused, or did not answer in time. `status` is the HTTP status, 408 for a timeout. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: number
@@ -26,15 +26,21 @@ export class RestError extends Error {
 }
 
 /**
- * The rows of a table that `query` asks for, a query string as PostgREST has it ('select=*&limit=1').
+ * The rows of a table that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
  * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
  * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
-export async function selectRows(rest: Rest, table: string, query: string, signal?: AbortSignal): Promise<unknown[]> {
+export async function selectRows(
+  rest: Rest,
+  table: string,
+  query: string,
+  signal?: AbortSignal,
+  columns = '*',
+): Promise<unknown[]> {
   const { url, key, token, fetch = globalThis.fetch } = rest
   const limited = withTimeLimit(signal)
   try {
-    const answer = await fetch(`${url}/rest/v1/${table}?${query}`, {
+    const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${query}`, {
       headers: token ? { apikey: key, authorization: `Bearer ${token}` } : { apikey: key },
       signal: limited,
     })
