@@ -6,7 +6,7 @@ export const ContactSchema = z.object({
   title: text.meta({ title: 'Section Title' }),
   description: text.meta({
     title: 'Section Description',
-    description: 'Stands above the form, and in the empty message box.',
+    description: 'Shown above the form, and in the empty message box.',
   }),
   email: z.email('Enter an e-mail address like name@example.com').or(z.literal('')).meta({ title: 'Email Address' }),
   linkedin_url: text.meta({ title: 'LinkedIn URL' }),

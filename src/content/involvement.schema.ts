@@ -12,11 +12,11 @@ export const InvolvementSchema = z.object({
   }),
   description: requiredText('Short description is required').meta({
     title: 'Short Description',
-    description: 'Two lines of it stand on the tile.',
+    description: 'The tile shows two lines of it.',
   }),
   long_description: optionalText.meta({
     title: 'Long Description',
-    description: 'Stands in for My Role while that is empty.',
+    description: 'Shown in place of My Role while that is empty.',
   }),
   about: optionalText.meta({ title: 'About the Company' }),
   involvement: optionalText.meta({ title: 'My Role' }),

@@ -12,6 +12,6 @@ export const StorySchema = z.object({
     title: 'Image Description',
     description: 'What the picture shows, for those who cannot see it.',
   }),
-  image_caption: optionalText.meta({ title: 'Image Caption', description: 'Stands below the picture.' }),
+  image_caption: optionalText.meta({ title: 'Image Caption', description: 'Shown below the picture.' }),
   display_order: displayOrder,
 })

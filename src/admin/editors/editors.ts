@@ -18,11 +18,11 @@ export interface Editor {
   icon: Icon
   /** On the dashboard: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
-  /** Each editor is a chunk of its own: signing in loads none of them. */
+  /** Each editor is a separate chunk: the sign-in loads none of them. */
   load: () => Promise<ComponentType>
 }
 
-/** The editors in the order of the sidebar. Routes, sidebar and dashboard follow from this list. */
+/** The editors in the order of the sidebar. Routes, sidebar and dashboard are made from this list. */
 export const EDITORS: readonly Editor[] = [
   {
     path: '/admin/hero',

@@ -17,7 +17,7 @@ import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
 
-/** Two records edited as one: the newsletter's title, and the address that stands with the contact information. */
+/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
 interface NewsletterSettings extends Row {
   title: string
   substack_url: string
@@ -52,7 +52,7 @@ const settingsQuery: Query<NewsletterSettings> = {
 export function NewsletterEditor() {
   const { supabase } = useServices()
 
-  /** Both halves at once (SPEC section 7); a half that fails is named, and the other one stays saved. */
+  /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
   async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
     const { newsletter = null, contact = null } = opened ?? {}
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)

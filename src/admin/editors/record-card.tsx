@@ -19,7 +19,7 @@ interface RecordCardProps<Values extends FieldValues, Record extends Row> {
   children: ReactNode
 }
 
-/** The card of a record that exists once: its query, its schema, its messages and its controls are all that differs. */
+/** The card of a record that exists once. Such cards differ in query, schema, messages and controls only. */
 export function RecordCard<Values extends FieldValues, Record extends Row>({
   title,
   query,

@@ -9,12 +9,12 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   list: ListEditorProps<Item, Values>
   /** Null for a new one. */
   item: Item | null
-  /** The place of a new one. */
+  /** The display_order of a new one. */
   nextOrder: number
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void
-  /** Stands left of the save button. */
+  /** Shown to the left of the save button. */
   actions: ReactNode
 }
 

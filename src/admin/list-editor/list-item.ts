@@ -8,29 +8,29 @@ import type { FormSchema } from '../record-editor/form-schema.ts'
 
 export type ListItem = Row & Ordered
 
-/** What an entity contributes to the list editor: columns, fields and texts, nothing else. */
+/** What a kind of item contributes to the list editor: columns, controls and texts, nothing else. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
-  /** The word for one item, in the names of drafts. */
+  /** The word for one item, used in the keys of drafts. */
   itemName: string
-  /** The words that tell one item from another. */
+  /** Identifies an item to the user, such as by its title. */
   nameOf: (item: Item) => string
   columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
   /** The controls of the form; `item` is null for a new one. */
   Fields: ComponentType<{ item: Item | null }>
-  /** What a new item starts with, besides its place and the defaults of the schema. */
+  /** The initial values of a new item that are not defaults of the schema. */
   newValues?: () => Partial<Values>
   messages: ItemMessages
   texts: {
-    /** On the button, and above the form of a new item. */
+    /** On the button, and as the title of the dialog for a new item. */
     add: string
     edit: string
     empty: string
     deleteWarnings: (item: Item) => readonly string[]
   }
-  /** Whether the dialog offers to delete, besides the row. */
+  /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
-  /** What a change of place sets besides. */
+  /** Further values to set when an item changes its place. */
   alsoOnMove?: () => object
 }

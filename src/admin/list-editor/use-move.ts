@@ -26,12 +26,13 @@ export function useMove<Item extends ListItem, Values extends FieldValues>(
     const swap = swapWithNeighbour(items, item.id, direction)
     if (!swap || isMoving) return
     const [moved, neighbour] = swap
-    const place = (row: { id: string; display_order: number }) => moveRecord(supabase, query.table, row, alsoOnMove?.())
+    const setOrder = (row: { id: string; display_order: number }) =>
+      moveRecord(supabase, query.table, row, alsoOnMove?.())
     setIsMoving(true)
     try {
-      await withSession(() => place(moved))
-      await place(neighbour).catch(async (error) => {
-        await place(item).catch(() => {}) // the list is read again in any case, and shows how it stands
+      await withSession(() => setOrder(moved))
+      await setOrder(neighbour).catch(async (error) => {
+        await setOrder(item).catch(() => {}) // the list is read again in any case, and shows the actual order
         throw error
       })
       const position = items.indexOf(item) + (direction === 'up' ? 0 : 2)

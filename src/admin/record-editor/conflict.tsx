@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface ConflictProps {
-  /** What stands there now; null when it was deleted, undefined when nothing is in conflict. */
+  /** The record as it is now; null if it was deleted, undefined if there is no conflict. */
   theirs: object | null | undefined
   mine: object
   /** The label of a field; undefined for one that is not shown. */
@@ -12,7 +12,7 @@ interface ConflictProps {
   onCancel: () => void
 }
 
-/** The record changed elsewhere since it was opened: both versions, before anything is overwritten. */
+/** Shows both versions of a record that was changed elsewhere since it was opened, before anything is overwritten. */
 export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
   const isDeleted = theirs === null
   const differences = theirs ? differencesOf(mine, theirs, labelOf) : []
@@ -22,8 +22,8 @@ export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCa
       title="This was changed elsewhere"
       description={
         isDeleted
-          ? 'It was deleted in another window. Your words are still here: copy them, or save them as a new entry.'
-          : 'Another window saved it after you opened it. Choose which version stays.'
+          ? 'It was deleted in another window. Your text is still here: copy it, or save it as a new entry.'
+          : 'Another window saved it after you opened it. Choose which version to keep.'
       }
       onClose={onCancel}
     >
@@ -40,7 +40,7 @@ export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCa
       </dl>
       <div className="dialog-actions">
         <Button look="outline" onClick={onCancel}>
-          Go on editing
+          Keep editing
         </Button>
         {!isDeleted && (
           <Button look="outline" onClick={onTakeTheirs}>
@@ -63,7 +63,7 @@ const Version = ({ title, text }: { title: string; text: string }) => (
 function differencesOf(mine: object, theirs: object, labelOf: ConflictProps['labelOf']) {
   return Object.entries(mine).flatMap(([field, value]) => {
     const label = labelOf(field)
-    const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // any row is such
+    const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // every row is one
     return label && yours !== other ? [{ label, yours, other }] : []
   })
 }

@@ -16,7 +16,7 @@ interface TextProps extends FormFieldProps {
   refusal?: Message | undefined
 }
 
-/** A text with the error that the schema words; an edit beyond its limit may be refused. */
+/** A text field with its texts and its error; an edit beyond the limit may be refused. */
 function useTextField({ name, refusal }: TextProps) {
   const { register, getValues, getFieldState, formState } = useFormContext()
   const texts = useFieldTexts(name)
@@ -45,7 +45,7 @@ export function TextField({ name, refusal, ...rest }: TextFieldProps) {
 
 interface TextAreaFieldProps extends TextProps {
   rows?: number
-  /** Shows how many words there are besides. */
+  /** Whether the number of words is shown as well. */
   countsWords?: boolean
 }
 

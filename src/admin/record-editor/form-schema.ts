@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { z } from 'zod'
 
-/** The schema of a record: a form takes from it how values are checked, and what stands beside each control. */
+/** The schema of a record, from which a form takes its validation, its initial values and the texts of its controls. */
 export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<Record<string, z.ZodType>> }
 
 /** The schema of the form around a control; null outside of a RecordForm. */
@@ -10,11 +10,11 @@ export const SchemaContext = createContext<z.ZodType | null>(null)
 export interface FieldTexts {
   label: string
   hint?: string
-  /** The most characters it may have. */
+  /** In characters. */
   limit?: number
 }
 
-/** What stands beside the control of a field; `path` is as react-hook-form has it, such as `items.0.title`. */
+/** The texts of a field's control; `path` is as in react-hook-form, such as `items.0.title`. */
 export function useFieldTexts(path: string): FieldTexts {
   const schema = use(SchemaContext)
   const texts = schema && textsOf(schemaAt(schema, path))
@@ -26,8 +26,8 @@ export function useFieldTexts(path: string): FieldTexts {
 export const labelOf = (schema: z.ZodType, field: string) => textsOf(schemaAt(schema, field))?.label
 
 /**
- * What a form starts with: the record, or for a new one the defaults of the schema, an empty text where it has none, and
- * what `others` adds. Throws ZodError when the record is damaged.
+ * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and
+ * `others`. Throws ZodError if the record is invalid.
  */
 export function initialValues<Values extends object>(
   schema: FormSchema<Values>,

@@ -8,13 +8,13 @@ import { Spinner } from '../ui/spinner.tsx'
 interface RecordEditorProps<T> {
   query: Query<T>
   failureText?: string
-  /** `reload` reads the record again and mounts the form anew. */
+  /** `reload` reads the record again and remounts the form. */
   children: (record: T, reload: () => void) => ReactNode
 }
 
 /**
- * Loads a single record, with a spinner, and mounts its form keyed to it: a later refetch never overwrites what is being
- * typed, for the record is read once while the page is open.
+ * Loads a single record, with a spinner, and mounts its form. The record is read only once while the page is open, so that
+ * no refetch overwrites what is being typed.
  */
 export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
   const { api } = useServices()

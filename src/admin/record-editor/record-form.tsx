@@ -17,20 +17,19 @@ import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
-  /** Names the draft: one a record. */
+  /** Part of the draft's key, different for each record. */
   draftName: string
   schema: FormSchema<Values>
-  /** What is edited; null when it is new. The form is keyed to it: mount another for another. */
+  /** The record to edit; null for a new one. Mount another form for another record, by its key. */
   record: Record | null
-  /** What the form starts with. */
   initial: Values
-  /** `opened` is the record as it was when it was opened or last saved. */
+  /** `opened` is the record as it was opened or last saved. */
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
   messages: { saved: Message; failed: (error: unknown) => Message }
   /** On the button that saves. */
   saveLabel?: string
-  /** Stands left of the save button. */
+  /** Shown to the left of the save button. */
   actions?: ReactNode
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
@@ -118,13 +117,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
   function restore(values: object) {
     for (const [field, value] of Object.entries(values))
-      form.setValue(field as never, value as never, { shouldDirty: true }) // the draft's fields are the form's
+      form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }
 
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
-    // not what this form was opened with: the next save would put that over theirs
+    // not the initial values, which the next save would write over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)
     setTheirs(undefined)

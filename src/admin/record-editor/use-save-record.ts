@@ -4,7 +4,7 @@ import type { TableQuery } from '#data/content-query.ts'
 import { type Opened, saveRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 
-/** Saves records of the table that a query reads, and has what was cached of it read again. */
+/** Saves records of the table that a query reads, and invalidates its cache. */
 export function useSaveRecord<Record extends Row>({ table, queryKey }: TableQuery<unknown>) {
   const { supabase } = useServices()
   const client = useQueryClient()

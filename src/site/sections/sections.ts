@@ -23,7 +23,7 @@ import { Talks } from './talks.tsx'
 
 interface HomeSection {
   Section: ComponentType
-  /** What the server reads for it before it renders the page. */
+  /** The queries that the server reads for it before it renders the page. */
   reads: readonly TableQuery<unknown>[]
 }
 

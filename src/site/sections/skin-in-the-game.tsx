@@ -27,7 +27,7 @@ export function SkinInTheGame() {
 
 const SKELETON_COUNT = 8
 
-/** Also what an empty list shows (decision 16). */
+/** An empty list shows them too. */
 const TileSkeletons = () => (
   <div role="status">
     <span className="sr-only">Loading involvement data...</span>

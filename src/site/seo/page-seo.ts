@@ -16,7 +16,7 @@ interface PageSeoSource {
   ogImage: string | null
 }
 
-/** Title, description, canonical address and structured data of a public page, from the content and the owner's facts. */
+/** Title, description, canonical address and structured data of a public page, from its content and the owner's facts. */
 export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageSeoSource): SeoProps {
   const hero = contentOf(content, heroQuery) ?? null
   const contact = contentOf(content, contactQuery) ?? null
@@ -45,7 +45,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
   }
 }
 
-/** `label` names the page within the site. */
+/** `label` is the name of the page within the site. */
 type PageTexts = Record<'label' | 'title' | 'description', string>
 
 const pageTexts = (name: string, subtitle: string): Record<PublicPath, PageTexts> => ({

@@ -13,7 +13,7 @@ import { useServices } from '../../session-context.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { ExpertiseItems, newItem } from './expertise-items.tsx'
 
-/** The whole list is edited, and saved, as one record. */
+/** The whole list is edited and saved as one record. */
 interface ExpertiseList extends Row {
   items: Expertise[]
 }
@@ -39,7 +39,7 @@ export function ExpertiseEditor() {
   }
 
   return (
-    <EditorPage title="Edit Expertise" lead="One to ten areas. The primary ones stand first on the page.">
+    <EditorPage title="Edit Expertise" lead="One to ten areas. The page shows the primary ones first.">
       <RecordEditor query={listQuery}>
         {(list, reload) => (
           <RecordForm

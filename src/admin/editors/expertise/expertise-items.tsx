@@ -8,7 +8,7 @@ import { initialValues } from '../../record-editor/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** An item to be added to `count` others: the first one is primary, later ones are not. */
+/** A new item after `count` others: the first one is primary, later ones are not. */
 export const newItem = (count: number): ExpertiseItem =>
   initialValues(ExpertiseSchema, null, { is_primary: count === 0, display_order: count })
 

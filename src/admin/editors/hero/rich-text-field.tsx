@@ -6,7 +6,7 @@ import { webUrl } from '#content/web-url.ts'
 import { useFieldTexts } from '../../record-editor/form-schema.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** Only what src/content/rich-text.ts lets through: the page would drop the rest. */
+/** Only what src/content/rich-text.ts allows: the page removes everything else. */
 const extensions = [
   StarterKit.configure({
     heading: false,
@@ -22,7 +22,7 @@ const extensions = [
   }),
 ]
 
-/** HTML with a small toolbar; its value is the HTML itself, '' when nothing is written. */
+/** Rich text with a small toolbar. The value is HTML, '' if there is no text. */
 export function RichTextField({ name }: { name: string }) {
   const { label } = useFieldTexts(name)
   const id = useId()
@@ -37,7 +37,7 @@ export function RichTextField({ name }: { name: string }) {
     onUpdate: ({ editor: changed }) => field.onChange(htmlOf(changed)),
     onBlur: () => field.onBlur(),
   })
-  // a restored draft comes from outside the editor
+  // a restored draft changes the value from outside the editor
   if (editor && !editor.isFocused && field.value !== htmlOf(editor))
     editor.commands.setContent(String(field.value ?? ''))
   return (
