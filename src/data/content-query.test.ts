@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { isTalk } from '#content/talk.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -9,6 +10,7 @@ import {
   talksDescriptionQuery,
   talksQuery,
 } from './content-queries.ts'
+import { listQuery } from './content-query.ts'
 import { pressKitQuery } from './press-kit.ts'
 import { type Rest, RestError } from './rest.ts'
 
@@ -83,4 +85,9 @@ test('a request that takes ten seconds ends with 408', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await reading
   expect(end).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request timeout for talks', status: 408 }))
+})
+
+test('a mistyped table does not compile', () => {
+  // @ts-expect-error the tables of content are a union, and this is not one of them
+  expect(listQuery('talk', 'talksContent', isTalk)).toMatchObject({ table: 'talk' })
 })

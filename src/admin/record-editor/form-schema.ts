@@ -17,13 +17,22 @@ export interface FieldTexts {
 /** The texts of a field's control; `path` is as in react-hook-form, such as `items.0.title`. */
 export function useFieldTexts(path: string): FieldTexts {
   const schema = use(SchemaContext)
-  const texts = schema && textsOf(schemaAt(schema, path))
+  const texts = schema && textsOf(schema, path)
   if (!texts) throw new Error(`The schema of this form has no label for the field ${path}`)
   return texts
 }
 
 /** The label of a record's field; undefined for one that has no control of its own. */
-export const labelOf = (schema: z.ZodType, field: string) => textsOf(schemaAt(schema, field))?.label
+export const labelOf = (schema: z.ZodType, field: string) => textsOf(schema, field)?.label
+
+/** The texts of a field; null for one that has no control of its own. */
+export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
+  const field = schemaAt(schema, path)
+  const { title, description } = field?.meta() ?? {}
+  if (!title) return null
+  const limit = field instanceof z.ZodString ? field.maxLength : null
+  return { label: title, ...(description && { hint: description }), ...(limit && { limit }) }
+}
 
 /**
  * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and
@@ -49,11 +58,4 @@ function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
     else if (found instanceof z.ZodArray) found = found.element
   }
   return found instanceof z.ZodType ? found : undefined
-}
-
-function textsOf(field: z.ZodType | undefined): FieldTexts | null {
-  const { title, description } = field?.meta() ?? {}
-  if (!title) return null
-  const limit = field instanceof z.ZodString ? field.maxLength : null
-  return { label: title, ...(description && { hint: description }), ...(limit && { limit }) }
 }
