@@ -6,6 +6,7 @@ import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter.ts'
 import { OWNER } from '#content/owner.ts'
 import type { PressKit } from '#content/press-kit.ts'
 import { STORY_SECTION_TITLE, type StorySectionConfig } from '#content/story-section-config.ts'
+import type { ContentTable } from '#content/tables.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
 import { pictureUrl } from './picture-url.ts'
@@ -81,4 +82,4 @@ export const DEMO_CONTENT = {
   stories: inOrder(DEMO_STORIES),
   expertise: inOrder(DEMO_EXPERTISE),
   talks: inOrder(DEMO_TALKS),
-}
+} satisfies Record<ContentTable, object[]>

@@ -11,13 +11,13 @@ export const DashboardPage = () => (
     <UnreadMessages />
     <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
       {EDITORS.map(
-        ({ path, card }) =>
+        ({ path, label, card }) =>
           card && (
             <li key={path} className="card flex flex-col">
-              <h2>{card.title}</h2>
+              <h2>{card.title ?? label}</h2>
               <p className="mt-1 grow text-muted">{card.description}</p>
               <p className="mt-4">
-                <Link to={path} className="link font-semibold" aria-label={`Edit Content: ${card.title}`}>
+                <Link to={path} className="link font-semibold" aria-label={`Edit Content: ${card.title ?? label}`}>
                   Edit Content
                 </Link>
               </p>

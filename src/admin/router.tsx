@@ -1,12 +1,12 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { AccountPage } from './account/account-page.tsx'
 import { DashboardPage } from './dashboard.tsx'
+import { EDITORS } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** Each editor is a chunk of its own: signing in loads none of them. */
 const routes: RouteObject[] = [
   { path: '/admin/login', Component: LoginPage },
   { path: '/admin/reset-password', Component: ResetPasswordPage },
@@ -22,38 +22,10 @@ const routes: RouteObject[] = [
         path: 'messages',
         lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
       },
-      { path: 'hero', lazy: { Component: async () => (await import('./editors/hero/hero-editor.tsx')).HeroEditor } },
-      { path: 'story', lazy: { Component: async () => (await import('./editors/story-editor.tsx')).StoryEditor } },
-      {
-        path: 'expertise',
-        lazy: { Component: async () => (await import('./editors/expertise/expertise-editor.tsx')).ExpertiseEditor },
-      },
-      {
-        path: 'involvement',
-        lazy: { Component: async () => (await import('./editors/involvement-editor.tsx')).InvolvementEditor },
-      },
-      { path: 'talks', lazy: { Component: async () => (await import('./editors/talks-editor.tsx')).TalksEditor } },
-      {
-        path: 'newsletter',
-        lazy: { Component: async () => (await import('./editors/newsletter-editor.tsx')).NewsletterEditor },
-      },
-      {
-        path: 'contact',
-        lazy: { Component: async () => (await import('./editors/contact-editor.tsx')).ContactEditor },
-      },
-      {
-        path: 'press-kit',
-        lazy: { Component: async () => (await import('./editors/press-kit-editor.tsx')).PressKitEditor },
-      },
-      {
-        path: 'site-settings',
-        lazy: {
-          Component: async () => (await import('./editors/site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
-        },
-      },
+      ...EDITORS.map(({ path, load }) => ({ path, lazy: { Component: load } })),
     ],
   },
 ]
 
-/** SPEC section 2's routes. The server answers unknown paths under /admin, so none arrives here. */
+/** The admin's routes. The server answers unknown paths under /admin, so none arrives here. */
 export const createRouter = () => createBrowserRouter(routes)

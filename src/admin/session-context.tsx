@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
-import { createSessionStore, type SessionStore } from '#data/session/session.ts'
+import { useOutletContext } from 'react-router'
+import { createSessionStore, type SessionStore, type SessionUser } from '#data/session/session.ts'
 import { createSupabase } from '#data/supabase.ts'
 import type { AdminBoot } from './boot.ts'
 
@@ -32,3 +33,6 @@ export function useSession() {
   const { sessions } = useServices()
   return useSyncExternalStore(sessions.subscribe, sessions.current)
 }
+
+/** Who is signed in, on a page inside the layout. */
+export const useAdmin = () => useOutletContext<SessionUser>()

@@ -1,4 +1,4 @@
-/** The static texts of the advisory page (SPEC section 2): five roles and four services. A file apart from owner.ts, so that only readers of that page load them. */
+/** The texts of the advisory page, in a file of their own so that only readers of that page load them. */
 
 export interface AdvisoryRole {
   company: string

@@ -1,6 +1,6 @@
 import { guard, isText, isTextOrNull } from './guard.ts'
 
-/** One article of the owner's newsletter feed (SPEC section 3). All texts are plain, never HTML. */
+/** One article of the owner's newsletter feed. All texts are plain, never HTML. */
 export interface Article {
   title: string
   /** An absolute http(s) address. */
@@ -16,7 +16,6 @@ export interface Article {
   description: string
 }
 
-/** SPEC section 9. */
 export const ARTICLES_SHOWN = 3
 
 export const isArticle = guard<Article>({

@@ -3,9 +3,9 @@ import { CONTACT_MESSAGE_MAX_LENGTH as MAX } from './contact-message.ts'
 import './fields.schema.ts' // sets up the schema library
 
 /**
- * Exactly {name, email, message} (decision 12), made fit for storing and for a mail's headers: blanks around are gone,
- * name and address stand in one line, line ends are `\n`, and nothing is left that a database refuses. The address is
- * checked as the browser checks it, so that what the form accepts is accepted here. One issue a field at most.
+ * Exactly {name, email, message}, normalised for storage and for the headers of a mail: texts are trimmed, name and
+ * address are a single line, line ends are `\n`, and characters that a database refuses are removed. The address is
+ * checked as browsers check it, so that whatever the form accepts is accepted here. At most one issue per field.
  */
 export const ContactMessageSchema = z.strictObject(
   {

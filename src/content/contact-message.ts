@@ -1,4 +1,4 @@
-/** What a visitor writes in the contact form (SPEC section 3). */
+/** What a visitor writes in the contact form. */
 export interface ContactMessage {
   name: string
   email: string

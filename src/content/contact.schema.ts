@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { text } from './fields.schema.ts'
 
 /** What a save of the contact information carries. */
 export const ContactSchema = z.object({
-  title: z.string().trim(),
-  description: z.string().trim(),
-  email: z.email('Enter an e-mail address like name@example.com').or(z.literal('')),
-  linkedin_url: z.string().trim(),
-  substack_url: z.string().trim(),
-  speaking_info: z.string().trim(),
+  title: text.meta({ title: 'Section Title' }),
+  description: text.meta({
+    title: 'Section Description',
+    description: 'Shown above the form, and in the empty message box.',
+  }),
+  email: z.email('Enter an e-mail address like name@example.com').or(z.literal('')).meta({ title: 'Email Address' }),
+  linkedin_url: text.meta({ title: 'LinkedIn URL' }),
+  substack_url: text.meta({ title: 'Substack URL' }),
+  speaking_info: text.meta({ title: 'Speaking Information' }),
 })

@@ -10,7 +10,7 @@ export interface Contact extends Row {
   speaking_info: string
 }
 
-/** Shown where the owner has written none (SPEC section 9). */
+/** Shown while the owner has written no text of his own. */
 export const CONTACT_DEFAULTS = {
   title: 'Get in Touch',
   description:

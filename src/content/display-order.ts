@@ -3,18 +3,18 @@ export interface Ordered {
   display_order: number
 }
 
-/** The place of a new item: one after the last, 0 for the first (SPEC section 4). */
+/** The place of a new item: one after the last, 0 for the first. */
 export const nextDisplayOrder = (items: readonly { display_order: number }[]) =>
   items.length === 0 ? 0 : Math.max(...items.map((item) => item.display_order)) + 1
 
-/** The same items with display_order counted from 0, in the order given (SPEC section 5). */
+/** The same items, in the same order, with display_order counted from 0. */
 export const renumber = <T extends { display_order: number }>(items: readonly T[]): T[] =>
   items.map((item, index) => ({ ...item, display_order: index }))
 
 /**
  * The two changes that swap an item with its neighbour above or below, the moved item first; null at either end and for
- * an unknown id (SPEC section 4). `items` stand in their shown order. Neighbours that share a display_order are pulled
- * apart, for swapping equal numbers would move nothing.
+ * an unknown id. `items` are in the order shown. Neighbours with the same display_order are given different ones, because
+ * swapping equal numbers would move nothing.
  */
 export function swapWithNeighbour(
   items: readonly Ordered[],

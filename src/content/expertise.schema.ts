@@ -7,7 +7,6 @@ import {
 } from './expertise.ts'
 import { requiredText } from './fields.schema.ts'
 
-/** The words of SPEC section 5. */
 export const EXPERTISE_TEXTS = {
   incomplete: 'All expertise items must have valid title and description',
   titleTooLong: `Title must be less than ${EXPERTISE_TITLE_BELOW} characters`,
@@ -16,14 +15,15 @@ export const EXPERTISE_TEXTS = {
   tooMany: `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`,
 }
 
-/** What a save of one item carries; limits and texts of SPEC section 5. */
+/** What a save of one item carries. */
 export const ExpertiseSchema = z.object({
-  title: requiredText(EXPERTISE_TEXTS.incomplete).max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong),
-  description: requiredText(EXPERTISE_TEXTS.incomplete).max(
-    EXPERTISE_DESCRIPTION_BELOW - 1,
-    EXPERTISE_TEXTS.descriptionTooLong,
-  ),
-  is_primary: z.boolean(),
+  title: requiredText(EXPERTISE_TEXTS.incomplete)
+    .max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong)
+    .meta({ title: 'Title' }),
+  description: requiredText(EXPERTISE_TEXTS.incomplete)
+    .max(EXPERTISE_DESCRIPTION_BELOW - 1, EXPERTISE_TEXTS.descriptionTooLong)
+    .meta({ title: 'Description' }),
+  is_primary: z.boolean().meta({ title: 'Primary' }),
   display_order: z.number().int(),
 })
 
@@ -32,3 +32,4 @@ export const ExpertiseListSchema = z
   .array(ExpertiseSchema.extend({ id: z.uuid().optional() }))
   .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)
   .max(EXPERTISE_MAX_ITEMS, EXPERTISE_TEXTS.tooMany)
+  .meta({ title: 'Areas of expertise' })

@@ -1,8 +1,8 @@
 import { guard, isBoolean, isNumber, isText, type Row } from './guard.ts'
 
-/** Limits of SPEC section 5. Lengths are in characters and must stay below the number. */
 export const EXPERTISE_MAX_ITEMS = 10
 export const EXPERTISE_MIN_ITEMS = 1
+/** Lengths in characters must be below these. */
 export const EXPERTISE_TITLE_BELOW = 100
 export const EXPERTISE_DESCRIPTION_BELOW = 500
 
@@ -13,7 +13,6 @@ export interface Expertise extends Row {
   display_order: number
 }
 
-/** SPEC section 5: items are kept only with a text title, text description, boolean is_primary and numeric display_order. */
 export const isExpertise = guard<Expertise>({
   id: isText,
   title: isText,
@@ -22,7 +21,7 @@ export const isExpertise = guard<Expertise>({
   display_order: isNumber,
 })
 
-/** Primary items first, then the others; each group keeps its order (SPEC section 2). */
+/** Primary items first, then the others; each group keeps its order. */
 export const primaryFirst = (items: readonly Expertise[]) => [
   ...items.filter((item) => item.is_primary),
   ...items.filter((item) => !item.is_primary),

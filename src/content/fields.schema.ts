@@ -3,15 +3,21 @@ import { z } from 'zod'
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
 
+// A field's label in the admin is the `title` of its metadata, the help below it the `description`. Both belong to the
+// instance that `meta` returns, so it comes last.
+
+/** A text that may be empty, without the blanks around it. */
+export const text = z.string().trim()
+
 /** A text that must be there once the blanks around it are gone. */
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
-/** Empty optional text is stored as null (SPEC section 5). */
+/** Empty optional text is stored as null. */
 export const optionalText = z
   .string()
   .trim()
   .nullish()
-  .transform((text) => text || null)
+  .transform((written) => written || null)
 
-/** 'Non-numeric becomes 0' (SPEC section 5). */
+/** What is no number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

@@ -1,6 +1,6 @@
 /**
- * The size of a file as a reader is told it, such as '488 kB' or '1.2 MB', from its bytes; a kB has 1,000 of them. It writes
- * what Intl.NumberFormat('en-US', { style: 'unit' }) does, whose making is slow (see dates.ts).
+ * The size of a file for readers, such as '488 kB' or '1.2 MB', from its bytes; a kB is 1,000 bytes. Same output as
+ * Intl.NumberFormat('en-US', { style: 'unit' }), whose construction is slow (see dates.ts).
  */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1e3))

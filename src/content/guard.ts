@@ -14,11 +14,11 @@ export const isTextOrNull: Check = (value) => value === null || isText(value)
 export const isOneOf =
   (values: readonly string[]): Check =>
   (value) =>
-    values.includes(value as string) // a look-up only: anything else is simply not found
+    values.includes(value as string) // a look-up: a value of another type is not found
 
 /**
- * A plain guard for what a visitor's browser reads: every named field passes its check, other fields are left alone.
- * Visitors' code must not carry the schema library; the admin parses with the schemas instead.
+ * A plain type guard for what a visitor's browser reads: every named field passes its check, other fields are ignored.
+ * The schema library is too large for visitors; the admin parses with the schemas instead.
  */
 export const guard =
   <T>(checks: { [K in keyof T]?: Check }) =>

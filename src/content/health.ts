@@ -1,4 +1,4 @@
-/** A moment and what went wrong then, in a few words. */
+/** When something failed, and why, in a few words. */
 export interface Failure {
   /** ISO 8601. */
   at: string
@@ -6,8 +6,8 @@ export interface Failure {
 }
 
 /**
- * How the site is, as facts: `GET /status` and the admin's Health page show the same. Sizes are bytes, times ISO 8601.
- * What stands behind a Supabase project (database, disk, backups) is null there, for the project looks after it.
+ * The health of the site, for `GET /status` and the admin's Health page alike. Sizes are in bytes, times are ISO 8601.
+ * With a Supabase project, database, disk and backups are null, because the project takes care of them.
  */
 export interface HealthReport {
   version: string
@@ -15,12 +15,12 @@ export interface HealthReport {
   engine: 'embedded' | 'supabase'
   siteUrl: string
   startedAt: string
-  /** Why nothing can be saved now, in words for the owner. */
+  /** Why nothing can be saved at the moment, in words for the owner. */
   writesStopped: string | null
-  /** The last look for damage; null until the first one has ended. */
+  /** The last integrity check; null until the first has finished. */
   databaseCheck: { at: string; ok: boolean; details: string[] } | null
   disk: { freeBytes: number; totalBytes: number; isReserveHeld: boolean } | null
-  /** Pictures that no content shows any more; they are kept for 30 days. */
+  /** Pictures that are no longer used by any content; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
   backups: { latestAt: string | null; latestBytes: number; kept: number; lastFailure: Failure | null } | null
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
@@ -29,16 +29,16 @@ export interface HealthReport {
   proxy: {
     /** TRUST_PROXY. */
     trusted: number
-    /** When X-Forwarded-For last arrived though no proxy is trusted: all visitors then count as one. */
+    /** When X-Forwarded-For last arrived although no proxy is trusted: all visitors then count as one. */
     ignoredAt: string | null
   }
 }
 
-/** Where the admin's pages read the report, and ask for a test mail. */
+/** The addresses of the report and of the test mail, for the admin's pages. */
 export const HEALTH_PATH = '/api/health'
 export const TEST_MAIL_PATH = '/api/health/test-mail'
 
-/** What became of a test mail; `no-address`: nobody knows yet where the owner's mail goes. */
+/** The outcome of a test mail; `no-address`: the owner's address is not known yet. */
 export type TestMailResult =
   | { outcome: 'sent'; to: string }
   | { outcome: 'filed'; to: string }

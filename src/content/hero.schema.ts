@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './fields.schema.ts'
+import { optionalText, text } from './fields.schema.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -8,11 +8,11 @@ const HeroImageMetadataSchema = z.object({
   format: z.string().optional(),
 })
 
-/** What a save of the hero carries (SPEC section 7). Empty texts are allowed: the page shows its defaults. */
+/** What a save of the hero carries. Empty texts are allowed: the page shows its defaults. */
 export const HeroSchema = z.object({
-  title: z.string().trim(),
-  subtitle: z.string().trim(),
-  description: z.string().trim(),
-  image_url: optionalText,
-  image_metadata: HeroImageMetadataSchema.nullable(),
+  title: text.meta({ title: 'Main Heading' }),
+  subtitle: text.meta({ title: 'Subtitle / Tagline' }),
+  description: text.meta({ title: 'Description' }),
+  image_url: optionalText.meta({ title: 'Profile Image' }),
+  image_metadata: HeroImageMetadataSchema.nullable().default(null),
 })

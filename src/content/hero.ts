@@ -1,11 +1,11 @@
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
 import { OWNER } from './owner.ts'
 
-/** Widths in pixels of the three sizes in which the hero's picture is kept (SPEC section 9). */
+/** Widths in pixels of the three sizes in which the hero's picture is stored. */
 export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
 export type HeroImageSize = keyof typeof HERO_IMAGE_WIDTHS
 
-/** What is known of an uploaded portrait: an address per size, and the pixels of the largest. */
+/** An uploaded portrait: the address of each size, and the pixel dimensions of the largest. */
 export interface HeroImageMetadata {
   sizes: Record<HeroImageSize, string>
   dimensions: { width: number; height: number }
@@ -16,13 +16,13 @@ export interface HeroImageMetadata {
 export interface Hero extends Row {
   title: string
   subtitle: string
-  /** HTML: clean it before it is shown. */
+  /** HTML: sanitize it before showing it. */
   description: string
   image_url: string | null
   image_metadata: HeroImageMetadata | null
 }
 
-/** Shown where the owner left a field empty (SPEC section 2, Hero). */
+/** Shown where the owner left a field empty. */
 export const HERO_DEFAULTS = {
   title: OWNER.name,
   subtitle: 'Product Leader & Entrepreneur',

@@ -1,11 +1,11 @@
 import { guard, isText, type Row } from './guard.ts'
 
-/** The paragraph above Skin in the Game (table skin_in_game) and above Talks & Media (table talks_description). */
+/** The paragraph above Skin in the Game (table skin_in_game) or Talks & Media (table talks_description). */
 export interface IntroText extends Row {
   description: string
 }
 
-/** Shown where the owner has written none (SPEC section 9). */
+/** Shown while the owner has written no text of his own. */
 export const SKIN_IN_GAME_INTRO =
   'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
 export const TALKS_INTRO =

@@ -2,17 +2,29 @@ import { z } from 'zod'
 import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
 import { INVOLVEMENT_TYPES } from './involvement.ts'
 
-/** What a save of an involvement carries; texts of SPEC section 5. */
+/** What a save of an involvement carries. */
 export const InvolvementSchema = z.object({
-  company: requiredText('Company name is required'),
-  role: requiredText('Role is required'),
-  period: requiredText('Time period is required'),
-  description: requiredText('Short description is required'),
-  long_description: optionalText,
-  about: optionalText,
-  involvement: optionalText,
-  type: z.enum(INVOLVEMENT_TYPES),
-  highlight: z.boolean().default(false),
-  logo_url: optionalText,
+  company: requiredText('Company name is required').meta({ title: 'Company' }),
+  role: requiredText('Role is required').meta({ title: 'Role' }),
+  period: requiredText('Time period is required').meta({
+    title: 'Time Period',
+    description: 'For example: 2019 – present',
+  }),
+  description: requiredText('Short description is required').meta({
+    title: 'Short Description',
+    description: 'The tile shows two lines of it.',
+  }),
+  long_description: optionalText.meta({
+    title: 'Long Description',
+    description: 'Shown in place of My Role while that is empty.',
+  }),
+  about: optionalText.meta({ title: 'About the Company' }),
+  involvement: optionalText.meta({ title: 'My Role' }),
+  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({ title: 'Type' }),
+  highlight: z.boolean().default(false).meta({
+    title: 'Highlight',
+    description: 'The tile gets an accent border.',
+  }),
+  logo_url: optionalText.meta({ title: 'Logo' }),
   display_order: displayOrder,
 })

@@ -42,6 +42,6 @@ export const isInvolvement = guard<Involvement>({
   display_order: isNumber,
 })
 
-/** The text of 'My Role' (SPEC section 2): involvement, else long_description, else description. */
+/** The text of 'My Role': the first of these that is filled in. */
 export const roleText = ({ involvement, long_description, description }: Involvement) =>
   involvement || long_description || description

@@ -1,6 +1,6 @@
 /**
- * The owner's fixed facts: what the site says of its person besides the edited content (decision 10).
- * A real site replaces this file's facts by its owner's. Everybody here is fictional.
+ * The owner's fixed facts: what the site says about its person besides the edited content. A real site replaces them with
+ * its owner's. Everybody here is fictional.
  */
 export const OWNER = {
   name: 'Marta Ellingsen-Vale',
@@ -10,6 +10,6 @@ export const OWNER = {
   siteName: 'Marta Ellingsen-Vale',
   summary: 'Product leader, entrepreneur and adviser. Stories, talks, essays and a press kit.',
   language: 'en',
-  /** Said of the owner while no areas of expertise are written. */
+  /** For search engines, while there are no areas of expertise. */
   knowsAbout: ['Product management', 'Product strategy', 'Entrepreneurship', 'Leadership'],
 } as const

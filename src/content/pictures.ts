@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** The picture formats that the site takes; the bytes decide which one a file is, never its name. */
+/** The picture formats that the site accepts. A file's format is detected from its bytes, never from its name. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
@@ -11,7 +11,7 @@ export type PictureKind = 'hero' | 'story' | 'logo' | 'talk' | 'pressPhoto' | 'f
 
 export interface PictureRules {
   bucket: string
-  /** In pixels. A hint for the owner, never a reason to refuse (SPEC section 5). */
+  /** In pixels. A hint for the owner, never a reason to refuse. */
   recommended: Size
   accept: readonly PictureType[]
   /** Bytes that the chosen file may have. */
@@ -20,13 +20,13 @@ export interface PictureRules {
 
 const MB = 1024 * 1024
 
-/** No source is larger than this, whatever becomes of it: a browser's tab has to hold it. In bytes. */
+/** The largest file that may be chosen, in bytes: the browser holds it in memory. */
 const MAX_SOURCE_BYTES = 50 * MB
 
-/** Pictures of more pixels are refused before they are decoded: each takes four bytes of memory, several times over. */
+/** Pictures with more pixels are refused before decoding: each pixel takes four bytes of memory, several times over. */
 export const MAX_PICTURE_PIXELS = 50_000_000
 
-/** What the owner uploads: where it goes, how large it should be, what is taken (SPEC sections 5, 7 and 9, decision 8). */
+/** The upload rules of each kind of picture. */
 export const PICTURES: Record<PictureKind, PictureRules> = {
   hero: {
     bucket: 'hero-images',
@@ -67,15 +67,15 @@ export const PICTURES: Record<PictureKind, PictureRules> = {
   },
 }
 
-/** The fixed names of the site's own files in their buckets (SPEC sections 2 and 7). */
+/** The fixed names of the site's own files in their buckets. */
 export const SITE_FILES = { favicon: 'favicon.png', shareImage: 'og-image.png' } as const
 
-/** How a WebP of each kind is made: its largest side or size in pixels, and canvas' quality (SPEC section 9). */
+/** How the WebP of each kind is made: its size or longest side in pixels, and the quality for the canvas. */
 export const STORY_IMAGE = { width: 600, height: 450, quality: 0.9 } as const
 /** Twice the hint, for sharp screens. */
 export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
 export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const
 export const HERO_IMAGE_QUALITY = 0.85
 
-/** 'Maximum file size is 1MB' and the like write sizes so. */
+/** A size in bytes as in 'Maximum file size is 1MB'. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / MB)}MB`

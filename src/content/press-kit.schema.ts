@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { optionalText } from './fields.schema.ts'
+import { optionalText, text } from './fields.schema.ts'
 import { BIOS, type BioLength } from './press-kit.ts'
 
 const bio = (field: BioLength) => {
-  const { label, maxLength } = BIOS.find((one) => one.field === field)!
-  return z.string().trim().max(maxLength, `${label} biography: ${maxLength} characters at most`)
+  const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
+  return text
+    .max(maxLength, `${label} biography: ${maxLength} characters at most`)
+    .meta({ title: `${label} Biography`, description: `About ${words} words.` })
 }
 
-/** What a save of the press kit carries; limits of SPEC section 5. */
+/** What a save of the press kit carries. */
 export const PressKitSchema = z.object({
   short_bio: bio('short_bio'),
   medium_bio: bio('medium_bio'),
   full_bio: bio('full_bio'),
-  photo_url: optionalText,
+  photo_url: optionalText.meta({ title: 'Approved Photo' }),
 })

@@ -10,7 +10,7 @@ export interface PressKit extends Row {
 
 export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'
 
-/** The three biographies as they are shown: about how many words each has, and its limit in characters (SPEC section 5). */
+/** The three biographies in the order shown: their approximate length in words, and their limit in characters. */
 export const BIOS: readonly { field: BioLength; label: string; words: number; maxLength: number }[] = [
   { field: 'short_bio', label: 'Short', words: 50, maxLength: 400 },
   { field: 'medium_bio', label: 'Medium', words: 100, maxLength: 800 },
@@ -24,15 +24,15 @@ export const isPressKit = guard<PressKit>({
   photo_url: isTextOrNull,
 })
 
-/** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp` (decision 8). */
+/** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
 
-/** Nothing that the press could use: no biography is written, no photo added. */
+/** Whether there is nothing for the press: no biography and no photo. */
 export const isEmptyPressKit = (kit: PressKit | null) =>
   !kit?.photo_url && BIOS.every(({ field }) => !kit?.[field].trim())
 
-/** Beside the photo, wherever it is given away. */
+/** Shown wherever the photo is offered. */
 export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the name.'
 
-/** Where the server gives away the whole press kit as one file. */
+/** The address of the whole press kit as one file. */
 export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'

@@ -1,6 +1,6 @@
 import { guard, isBoolean } from './guard.ts'
 
-/** Who may edit: the row whose `id` is the account's id. */
+/** Whether an account may edit; `id` is the account's. */
 export interface Profile {
   id: string
   is_admin: boolean

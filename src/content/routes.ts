@@ -1,4 +1,4 @@
-/** Every address of the site (SPEC section 2). The server answers anything else with the not-found page. */
+/** Every address of the site. The server answers anything else with the not-found page. */
 
 export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
@@ -15,7 +15,7 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The admin's addresses, which answer one and the same document; SPEC section 2 and, apart from it, inbox, account, health and reset. */
+/** The admin's addresses, which are all answered with the same document. */
 export const ADMIN_PATHS = [
   '/admin',
   '/admin/login',
@@ -35,7 +35,7 @@ export const ADMIN_PATHS = [
 ] as const
 export type AdminPath = (typeof ADMIN_PATHS)[number]
 
-/** Where nothing is counted or recorded: paths starting with /admin (SPEC section 1), the not-found page there among them. */
+/** Whether analytics are off: on every path starting with /admin, the not-found page there included. */
 export const isWithoutAnalytics = (path: string) => path.startsWith('/admin')
 
 /** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */

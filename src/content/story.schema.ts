@@ -3,12 +3,15 @@ import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
 
 const REQUIRED = 'Title and content are required'
 
-/** What a save of a story section carries; text of SPEC section 5. */
+/** What a save of a story section carries. */
 export const StorySchema = z.object({
-  title: requiredText(REQUIRED),
-  content: requiredText(REQUIRED),
-  image_url: optionalText,
-  image_alt: optionalText,
-  image_caption: optionalText,
+  title: requiredText(REQUIRED).meta({ title: 'Title' }),
+  content: requiredText(REQUIRED).meta({ title: 'Content', description: 'A blank line starts a new paragraph.' }),
+  image_url: optionalText.meta({ title: 'Image' }),
+  image_alt: optionalText.meta({
+    title: 'Image Description',
+    description: 'What the picture shows, for those who cannot see it.',
+  }),
+  image_caption: optionalText.meta({ title: 'Image Caption', description: 'Shown below the picture.' }),
   display_order: displayOrder,
 })

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
 import { TALK_TYPES } from './talk.ts'
 
-/** What a save of a talk carries; texts of SPEC section 5. */
+/** What a save of a talk carries. */
 export const TalkSchema = z.object({
-  title: requiredText('Title is required'),
-  location: requiredText('Location/Host is required'),
-  description: requiredText('Description is required'),
-  date: z.iso.date('Date is required'),
-  type: z.enum(TALK_TYPES),
-  action_text: optionalText,
-  action_url: optionalText,
-  image_url: optionalText,
+  title: requiredText('Title is required').meta({ title: 'Title' }),
+  location: requiredText('Location/Host is required').meta({ title: 'Location/Host' }),
+  description: requiredText('Description is required').meta({ title: 'Description' }),
+  date: z.iso.date('Date is required').meta({ title: 'Date' }),
+  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type' }),
+  action_text: optionalText.meta({
+    title: 'Action Text',
+    description: 'On the button, for example: Watch the talk',
+  }),
+  action_url: optionalText.meta({ title: 'Action URL' }),
+  image_url: optionalText.meta({ title: 'Image' }),
   display_order: displayOrder,
 })

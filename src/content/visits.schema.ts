@@ -3,7 +3,7 @@ import './fields.schema.ts' // sets up the schema library
 import { BIOS } from './press-kit.ts'
 import { DOWNLOADS, isReferrerHost, NEWSLETTER_CLICKS, VIEWS } from './visits.ts'
 
-/** One report of a browser, exactly: unknown kinds and names are refused. */
+/** One report from a browser; unknown kinds and names are refused. */
 export const VisitReportSchema = z.union([
   z.strictObject({ view: z.enum(VIEWS), referrer: z.string().refine(isReferrerHost).exactOptional() }),
   z.strictObject({ newsletter: z.enum(NEWSLETTER_CLICKS) }),

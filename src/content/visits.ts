@@ -2,25 +2,25 @@ import { isOneOf } from './guard.ts'
 import type { BioLength } from './press-kit.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 
-/** Any path that is no page of the site: which one was asked for is not kept. */
+/** Any path that is not a page of the site; the path itself is not stored. */
 const NOT_FOUND = 'not-found'
 
-/** What is counted as a view: the pages by their path, and the not-found page. */
+/** The names under which views are counted: the paths of the pages, and the not-found page. */
 export const VIEWS = [...PUBLIC_PATHS, NOT_FOUND] as const
 export type View = (typeof VIEWS)[number]
 
 /** The links to the newsletter (its button and icon), and its articles. */
 export const NEWSLETTER_CLICKS = ['visit', 'article'] as const
-/** Of the press kit. */
+/** From the press kit. */
 export const DOWNLOADS = ['photo', 'zip'] as const
 
 export const VISIT_KINDS = ['view', 'referrer', 'newsletter', 'talk', 'download', 'bio'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
 
-/** How often each name of a kind was counted; nothing else is known of a visit. */
+/** How often each name of a kind was counted; nothing else about a visit is stored. */
 export type VisitCounts = Partial<Record<VisitKind, Record<string, number>>>
 
-/** What a browser reports: one thing that happened. Only a view can say where the visitor came from. */
+/** One event as a browser reports it. Only a view can name a referrer. */
 export type VisitReport =
   | { view: View; referrer?: string }
   | { newsletter: (typeof NEWSLETTER_CLICKS)[number] }
@@ -28,11 +28,11 @@ export type VisitReport =
   | { download: (typeof DOWNLOADS)[number] }
   | { bio: BioLength }
 
-/** Stands for the rarest names of a day that has more of them than it may have. */
+/** Collects the rarest names of a day that exceeds the limit of names. */
 export const OTHER_NAMES = 'other'
 
 /** The name under which a page is counted. */
-export const viewAtPath = (path: string): View => (isOneOf(PUBLIC_PATHS)(path) ? (path as PublicPath) : NOT_FOUND) // just looked up
+export const viewAtPath = (path: string): View => (isOneOf(PUBLIC_PATHS)(path) ? (path as PublicPath) : NOT_FOUND) // isOneOf has checked it
 
 /** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */
 export const isReferrerHost = (value: string) =>

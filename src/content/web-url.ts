@@ -1,6 +1,6 @@
-/** The address as a URL, made absolute against `base` if there is one; null when it is none. */
+/** The address as a URL, resolved against `base` if given; null if it is not a valid one. */
 export function parseUrl(address: string, base?: string): URL | null {
-  // neither URL.parse nor URL.canParse: browsers of 2023 lack them
+  // not URL.parse or URL.canParse, which browsers of 2023 lack
   try {
     return new URL(address, base)
   } catch {
@@ -9,10 +9,10 @@ export function parseUrl(address: string, base?: string): URL | null {
 }
 
 /**
- * An absolute http(s) address that a browser may follow; null for anything else, `javascript:` and `data:` among it.
- * A relative address is made absolute against `base`, if there is one.
+ * An absolute http(s) address that a browser may follow; null for anything else, such as `javascript:` and `data:`.
+ * A relative address is resolved against `base`, if given.
  */
 export function webUrl(address: string | null | undefined, base?: string): string | null {
-  const url = address?.trim() ? parseUrl(address, base) : null // new URL itself takes blanks around the address
+  const url = address?.trim() ? parseUrl(address, base) : null // new URL itself ignores blanks around the address
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }

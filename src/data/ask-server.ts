@@ -3,7 +3,7 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { RestError } from './rest.ts'
 
 /**
- * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's sentence, or
+ * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's message, or
  * 'HTTP {status}: {statusText}'; `details` is the body, {code, message}.
  */
 export async function askServer(

@@ -7,14 +7,14 @@ const PATH = '/api/backups'
 /** A large site takes minutes. */
 const MAKE_TIMEOUT_MS = 15 * 60_000
 
-/** Makes a backup in the server's folder; resolves when it is whole. Throws RestError. */
+/** Makes a backup in the server's folder; resolves when it is complete. Throws RestError. */
 export const makeBackup = async (supabase: SupabaseClient): Promise<StoredBackup> =>
   (await askServer(supabase, PATH, { method: 'POST', signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) }, fetch)).json()
 
 /**
- * The address of one download of a fresh backup, good for a minute. The page sends the browser there, which saves the file
- * without holding it in memory. Throws RestError, with the code `reauthentication_needed` when the session's last proof is
- * too old.
+ * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves
+ * the file without holding it in memory. Throws RestError, with the code `reauthentication_needed` if the session's last
+ * proof is too old.
  */
 export async function backupDownload(supabase: SupabaseClient): Promise<string> {
   const answer = await askServer(supabase, `${PATH}/ticket`, { method: 'POST', body: '{}' })

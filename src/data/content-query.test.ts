@@ -1,14 +1,18 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { contactQuery } from './contact.ts'
-import { expertiseQuery } from './expertise.ts'
-import { heroQuery } from './hero.ts'
-import { newsletterQuery } from './newsletter.ts'
+import { isTalk } from '#content/talk.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  newsletterQuery,
+  skinInGameQuery,
+  storySectionConfigQuery,
+  talksDescriptionQuery,
+  talksQuery,
+} from './content-queries.ts'
+import { listQuery } from './content-query.ts'
 import { pressKitQuery } from './press-kit.ts'
 import { type Rest, RestError } from './rest.ts'
-import { skinInGameQuery } from './skin-in-game.ts'
-import { storySectionConfigQuery } from './story-section-config.ts'
-import { talksQuery } from './talks.ts'
-import { talksDescriptionQuery } from './talks-description.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -22,7 +26,7 @@ const notFound = () => answering(404, { message: 'no such table' }, 'Not Found')
 
 test('a list is asked for by ascending place, with the publishable key', async () => {
   const rest = answering(200, [])
-  await talksQuery(rest).queryFn({ signal })
+  await talksQuery.read(rest, signal)
   const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
   expect(url).toBe('http://rest.example/rest/v1/talks?select=*&order=display_order,created_at')
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
@@ -31,14 +35,14 @@ test('a list is asked for by ascending place, with the publishable key', async (
 test('a damaged row is left out of a list', async () => {
   const whole = { id: 'a', title: 'Pricing', description: 'Numbers.', is_primary: true, display_order: 0 }
   const rest = answering(200, [whole, { ...whole, is_primary: 'yes' }, { ...whole, display_order: '1' }, null])
-  expect(await expertiseQuery(rest).queryFn({ signal })).toEqual([whole])
+  expect(await expertiseQuery.read(rest, signal)).toEqual([whole])
 })
 
 test('a single record is the first row, and null when there is none', async () => {
-  expect(await newsletterQuery(answering(200, [{ title: 'Letters' }])).queryFn({ signal })).toEqual({
+  expect(await newsletterQuery.read(answering(200, [{ title: 'Letters' }]), signal)).toEqual({
     title: 'Letters',
   })
-  expect(await heroQuery(answering(200, [])).queryFn({ signal })).toBeNull()
+  expect(await heroQuery.read(answering(200, []), signal)).toBeNull()
 })
 
 test.each([
@@ -49,12 +53,12 @@ test.each([
   ['press_kit', pressKitQuery],
   ['story_section_config', storySectionConfigQuery],
 ])('a missing %s (404) is null', async (_, query) => {
-  expect(await query(notFound()).queryFn({ signal })).toBeNull()
+  expect(await query.read(notFound(), signal)).toBeNull()
 })
 
 test('any other refusal says its status, with what the backend told', async () => {
-  const error = await heroQuery(answering(503, { code: 'PGRST001' }, 'Service Unavailable'))
-    .queryFn({ signal })
+  const error = await heroQuery
+    .read(answering(503, { code: 'PGRST001' }, 'Service Unavailable'), signal)
     .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(RestError)
   expect(error).toMatchObject({
@@ -62,7 +66,7 @@ test('any other refusal says its status, with what the backend told', async () =
     status: 503,
     details: { code: 'PGRST001' },
   })
-  await expect(heroQuery(notFound()).queryFn({ signal })).rejects.toThrow('HTTP 404: Not Found')
+  await expect(heroQuery.read(notFound(), signal)).rejects.toThrow('HTTP 404: Not Found')
 })
 
 test('a request that takes ten seconds ends with 408', async () => {
@@ -75,10 +79,15 @@ test('a request that takes ten seconds ends with 408', async () => {
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   }
   const end = vi.fn()
-  const reading = talksQuery(silent).queryFn({ signal }).catch(end)
+  const reading = talksQuery.read(silent, signal).catch(end)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(end).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await reading
   expect(end).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request timeout for talks', status: 408 }))
+})
+
+test('a mistyped table does not compile', () => {
+  // @ts-expect-error the tables of content are a union, and this is not one of them
+  expect(listQuery('talk', 'talksContent', isTalk)).toMatchObject({ table: 'talk' })
 })

@@ -1,40 +1,55 @@
+import type { ContentTable } from '#content/tables.ts'
 import { type Rest, RestError, selectRows } from './rest.ts'
 
-/** How one piece of content is read: its key in the query cache, and the request. Fits TanStack Query's options. */
-export interface ContentQuery<T> {
+/** How a piece of content is read, and its key in the query cache. */
+export interface Query<T> {
   queryKey: readonly [string]
-  queryFn: (context: { signal: AbortSignal }) => Promise<T>
+  read: (rest: Rest, signal: AbortSignal) => Promise<T>
+}
+
+/** A query of one table: its result changes only when the table does. */
+export interface TableQuery<T> extends Query<T> {
+  table: ContentTable
 }
 
 type Guard<T> = (row: unknown) => row is T
 
-/**
- * The rows of a table by ascending display_order; those with the same place, as they were made. A damaged row is left
- * out rather than breaking the page.
- */
-export const listQuery =
-  <T>(queryKey: readonly [string], table: string, isValid: Guard<T>) =>
-  (rest: Rest): ContentQuery<T[]> => ({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await selectRows(rest, table, 'order=display_order,created_at', signal)).filter(isValid),
-  })
+/** A query in the form that TanStack Query takes. */
+export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => read(rest, signal),
+})
 
-/** A single record is the first row (SPEC section 7); null when there is none. `recover` may turn a failure into null. */
-export const recordQuery =
-  <T>(queryKey: readonly [string], table: string, isValid: Guard<T>, recover: (error: unknown) => null = rethrow) =>
-  (rest: Rest): ContentQuery<T | null> => ({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const rows = await selectRows(rest, table, 'limit=1', signal).catch(recover)
-      return rows?.find(isValid) ?? null
-    },
-  })
+/**
+ * The rows of a table by ascending display_order; rows with the same one in the order of their creation. An invalid row is
+ * left out, so that it does not break the page.
+ */
+export const listQuery = <T>(table: ContentTable, key: string, isValid: Guard<T>): TableQuery<T[]> => ({
+  table,
+  queryKey: [key],
+  read: async (rest, signal) =>
+    (await selectRows(rest, table, 'order=display_order,created_at', signal)).filter(isValid),
+})
+
+/** The first row of a table, null if there is none. `recover` may turn a failure into null. */
+export const recordQuery = <T>(
+  table: ContentTable,
+  key: string,
+  isValid: Guard<T>,
+  recover: (error: unknown) => null = rethrow,
+): TableQuery<T | null> => ({
+  table,
+  queryKey: [key],
+  read: async (rest, signal) => {
+    const rows = await selectRows(rest, table, 'limit=1', signal).catch(recover)
+    return rows?.find(isValid) ?? null
+  },
+})
 
 const rethrow = (error: unknown): null => {
   throw error
 }
 
-/** A missing record (404) yields null (SPEC section 4); every other failure is passed on. */
+/** Turns a missing record (404) into null; any other failure is passed on. */
 export const missingIsNull = (error: unknown) =>
   error instanceof RestError && error.status === 404 ? null : rethrow(error)

@@ -1,5 +1,5 @@
 import { withTimeLimit } from './time-limit.ts'
 
-/** fetch that gives up after SPEC's time-out, reads and writes alike (decision 16). */
+/** fetch with a timeout, for reads and writes alike. */
 export const fetchWithTimeout: typeof globalThis.fetch = (input, init) =>
   fetch(input, { ...init, signal: withTimeLimit(init?.signal) })

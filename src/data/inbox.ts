@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { rowsOf } from './rows-of.ts'
-import { deleteRecord } from './save-record.ts'
 
 const TABLE = 'contact_messages'
 
@@ -10,12 +9,12 @@ export const MESSAGES_PER_PAGE = 50
 /** Below the 1,000 rows that a Supabase project gives at most. */
 const EXPORTED_AT_ONCE = 500
 
-/** Spam lies apart; everything else is in the inbox, whatever became of its mail. */
+/** Spam has a folder of its own; everything else is in the inbox, whether it was mailed or not. */
 export type Folder = 'inbox' | 'spam'
-/** How the status of a folder's messages compares with `spam`. */
+/** How the status of a folder's messages is compared with `spam`. */
 const comparison = { inbox: 'neq', spam: 'eq' } as const
 
-/** Keys in the query cache; all of them begin with `cacheKeys.inbox`. */
+/** Keys in the query cache; all of them start with `cacheKeys.inbox`. */
 export const inboxKeys = {
   list: (folder: Folder) => [...cacheKeys.inbox, 'list', folder],
   unreadCount: (folder: Folder) => [...cacheKeys.inbox, 'unread-count', folder],
@@ -24,11 +23,11 @@ export const inboxKeys = {
 
 export interface MessagePage {
   messages: StoredMessage[]
-  /** How many the folder holds. */
+  /** The number of messages in the folder. */
   total: number
 }
 
-/** A folder's messages, newest first, from the `start`-th on (counted from 0). Throws RestError. */
+/** A folder's messages, newest first, starting at the index `start`. Throws RestError. */
 export async function readMessagePage(
   supabase: SupabaseClient,
   folder: Folder,
@@ -44,7 +43,7 @@ export async function readMessagePage(
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
 }
 
-/** Every message of a folder, newest first, each once, though others arrive meanwhile. Throws RestError. */
+/** Every message of a folder, newest first, each once even if others arrive meanwhile. Throws RestError. */
 export async function readAllMessages(supabase: SupabaseClient, folder: Folder): Promise<StoredMessage[]> {
   const byId = new Map<string, StoredMessage>()
   for (let start = 0; ; start += EXPORTED_AT_ONCE) {
@@ -54,7 +53,7 @@ export async function readAllMessages(supabase: SupabaseClient, folder: Folder):
   }
 }
 
-/** How many messages of a folder nobody has opened yet. Throws RestError. */
+/** The number of unread messages in a folder. Throws RestError. */
 export async function readUnreadCount(supabase: SupabaseClient, folder: Folder): Promise<number> {
   const unread = supabase.from(TABLE).select('id', { count: 'exact', head: true }).retry(false).is('read_at', null)
   const answer = await unread.filter('status', comparison[folder], 'spam')
@@ -62,13 +61,13 @@ export async function readUnreadCount(supabase: SupabaseClient, folder: Folder):
   return answer.count ?? 0
 }
 
-/** One message; null when there is none of this id (any more). Throws RestError. */
+/** One message; null if there is none with this id (any more). Throws RestError. */
 export async function readMessage(supabase: SupabaseClient, id: string): Promise<StoredMessage | null> {
   if (!UUID.test(id)) return null
   return rowsOf<StoredMessage>(await supabase.from(TABLE).select().retry(false).eq('id', id))[0] ?? null
 }
 
-/** The id may come from an address that somebody typed. */
+/** The id may come from a mistyped address. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export type MessageAction = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
@@ -77,12 +76,12 @@ const VALUES: Record<MessageAction, (message: StoredMessage) => Partial<StoredMe
   read: () => ({ read_at: new Date().toISOString() }),
   unread: () => ({ read_at: null }),
   spam: () => ({ status: 'spam' }),
-  /** What was never mailed is mailed now; what was mailed before it became spam is not mailed twice. */
+  /** A message that was never mailed is mailed now; one that was mailed before it became spam is not mailed again. */
   notSpam: ({ sent_at }) => (sent_at ? { status: 'sent' } : SEND_AGAIN),
   sendAgain: () => SEND_AGAIN,
 }
 
-/** Writes what an action changes into a message and gives the message as it is then; null when it is gone. Throws RestError. */
+/** Applies an action to a message and returns the changed message; null if it is gone. Throws RestError. */
 export async function changeMessage(
   supabase: SupabaseClient,
   message: StoredMessage,
@@ -92,5 +91,7 @@ export async function changeMessage(
   return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
 }
 
-/** Deletes a message for good; one that is gone already is no fault. Throws RestError. */
-export const deleteMessage = (supabase: SupabaseClient, id: string): Promise<void> => deleteRecord(supabase, TABLE, id)
+/** Deletes a message for good; it is no error if it is already gone. Throws RestError. */
+export async function deleteMessage(supabase: SupabaseClient, id: string): Promise<void> {
+  rowsOf(await supabase.from(TABLE).delete().eq('id', id).select('id'))
+}

@@ -2,18 +2,19 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { MessageStatus, StoredMessage } from '#content/stored-message.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** The messages that wait to be mailed, as the server works through them with the secret key. Everything throws RestError. */
+/** The messages that are to be mailed, which the server processes with the secret key. Everything throws RestError. */
 export interface MessageQueue {
-  /** Those to be tried soonest first, at most MOST_WAITING. */
+  /** The next to be tried first, at most MOST_WAITING. */
   waiting(): Promise<StoredMessage[]>
   /**
-   * Writes into a message that waits and that nobody has tried since it was read, and gives it as it is now; null if
-   * somebody was quicker. Of several processes that claim one message by counting up its attempts, one gets it.
+   * Updates a message that is still pending and has not been tried since it was read, and returns the updated message;
+   * null if another process was faster. Of several processes that claim a message by incrementing its attempts, only one
+   * succeeds.
    */
   change(message: StoredMessage, values: DeliveryUpdate): Promise<StoredMessage | null>
 }
 
-/** What the server writes into a message. */
+/** The fields of a message that the server updates. */
 export type DeliveryUpdate = Partial<
   Pick<StoredMessage, 'attempts' | 'last_error' | 'next_attempt_at' | 'sent_at'> & { status: MessageStatus }
 >

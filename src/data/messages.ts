@@ -1,6 +1,6 @@
 import type { TestMailResult } from '#content/health.ts'
 
-/** What the site tells people: every text of SPEC section 8, once. */
+// Every message of the site, each once: docs/product.md lists those that are fixed.
 
 export interface Message {
   title: string
@@ -17,20 +17,20 @@ export const articlesFailed: Message = {
 
 export const contactSent: Message = { title: 'Success', description: 'Your message has been sent successfully!' }
 
-/** `text` is what the server said, if it said anything. */
+/** `text` is the server's error message, if it sent one. */
 export const contactFailed = (text: string = contactFailedTexts.default): Message => ({
   title: 'Error',
   description: text,
   destructive: true,
 })
 
-/** The server refused without a word, or did not answer at all. */
+/** For a refusal without a message, and for no answer at all. */
 export const contactFailedTexts = {
   refused: 'Failed to send message',
   default: 'Failed to send message. Please try again.',
 } as const
 
-/** What the session tells. Toasts come from what somebody did, never from an event of the client (decision 2). */
+/** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
   signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }): Message => ({
     title: 'Login successful',
@@ -41,7 +41,7 @@ export const sessionMessages = {
   signOutFailed: (description: string): Message => ({ title: 'Logout failed', description, destructive: true }),
 }
 
-/** What the login form says. */
+/** In the login form. */
 export const loginTexts = {
   incomplete: 'Email and password are required',
   failed: 'Login failed. Please check your credentials.',
@@ -53,7 +53,7 @@ export const signingKeyTexts = {
   noMatch: 'No matching signing key found in JWKS',
 } as const
 
-/** What the account page tells, apart from SPEC. */
+/** On the account page. */
 export const accountMessages = {
   passwordChanged: {
     title: 'Password changed',
@@ -61,15 +61,15 @@ export const accountMessages = {
   } satisfies Message,
   emailChangeBegun: (newEmail: string): Message => ({
     title: 'Confirm the new address',
-    description: `Open the links in the mails to ${newEmail} and to your present address.`,
+    description: `Open the links in the mails to ${newEmail} and to your current address.`,
   }),
   factorAdded: {
     title: 'Second factor is on',
-    description: 'From now on signing in asks for a code as well.',
+    description: 'From now on you need a code to sign in as well.',
   } satisfies Message,
   factorRemoved: {
     title: 'Second factor is off',
-    description: 'Signing in asks for the password alone.',
+    description: 'You only need the password to sign in.',
   } satisfies Message,
   othersSignedOut: {
     title: 'Signed out everywhere else',
@@ -81,12 +81,33 @@ export const accountMessages = {
 const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
 const success = (description: string): Message => ({ title: 'Success', description })
 
-/** A failed save of these tells the backend's own message if it has one (SPEC section 8: 'or the message'). */
+/** Shows the backend's own message, if it has one. */
 const failureOr = (fallback: string) => (error: unknown) =>
   failure(error instanceof Error && error.message ? error.message : fallback)
 const failureOf = (text: string) => () => failure(text)
 
-/** What the editors tell (SPEC section 8). */
+/** What the editor of a list reports. */
+export interface ItemMessages {
+  created: Message
+  updated: Message
+  failed: (error: unknown) => Message
+  deleted: Message
+  deleteFailed: Message
+  moved?: Message
+  moveFailed: Message
+}
+
+/** What most lists report; `item` is the word for one of its items, such as 'talk'. */
+export const itemMessages = (item: string): ItemMessages => ({
+  created: success(`New ${item} added successfully`),
+  updated: success(`${item.charAt(0).toUpperCase()}${item.slice(1)} updated successfully`),
+  failed: failureOf(`Failed to save ${item}. Please try again.`),
+  deleted: success(`${item.charAt(0).toUpperCase()}${item.slice(1)} deleted successfully`),
+  deleteFailed: failure(`Failed to delete ${item}. Please try again.`),
+  moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
+})
+
+/** What the editors report. The marks keep it out of visitors' script: they tell the bundler that the calls are pure. */
 export const editorMessages = {
   hero: {
     saved: success('Hero content updated successfully'),
@@ -102,9 +123,9 @@ export const editorMessages = {
     failed: failureOr('Failed to save story section'),
     deleted: success('Story section deleted'),
     deleteFailed: failure('Failed to delete the story section. Please try again.'),
-    moved: { title: 'Order updated', description: 'The story sections have been reordered.' } satisfies Message,
+    moved: { title: 'Order updated', description: 'The story sections have been reordered.' },
     moveFailed: failure('Failed to update the order. Please try again.'),
-  },
+  } satisfies ItemMessages,
   expertise: {
     saved: success('Expertise content updated successfully'),
     failed: failureOr('Failed to update expertise content'),
@@ -118,26 +139,12 @@ export const editorMessages = {
     saved: success('Skin in Game description saved successfully'),
     failed: failureOf('Failed to save description. Please try again.'),
   },
-  involvement: {
-    created: success('New involvement added successfully'),
-    updated: success('Involvement updated successfully'),
-    failed: failureOf('Failed to save involvement. Please try again.'),
-    deleted: success('Involvement deleted successfully'),
-    deleteFailed: failure('Failed to delete involvement. Please try again.'),
-    moveFailed: failure('Failed to reorder involvement. Please try again.'),
-  },
+  involvement: /* @__PURE__ */ itemMessages('involvement'),
   talksDescription: {
     saved: success('Talks & Media description saved successfully'),
     failed: failureOf('Failed to save description. Please try again.'),
   },
-  talk: {
-    created: success('New talk added successfully'),
-    updated: success('Talk updated successfully'),
-    failed: failureOf('Failed to save talk. Please try again.'),
-    deleted: success('Talk deleted successfully'),
-    deleteFailed: failure('Failed to delete talk. Please try again.'),
-    moveFailed: failure('Failed to reorder talk. Please try again.'),
-  },
+  talk: /* @__PURE__ */ itemMessages('talk'),
   newsletter: {
     saved: success('Newsletter settings updated successfully'),
     failed: failureOf('Failed to update newsletter settings'),
@@ -154,14 +161,14 @@ export const editorMessages = {
   },
 }
 
-/** What uploads tell (SPEC section 8, storage). Plain texts stand in the alert beside the picture as well. */
+/** Uploads. Plain texts are shown in the alert beside the picture as well. */
 export const uploadMessages = {
   imageUploaded: success('Image uploaded successfully'),
   logoUploaded: success('Logo uploaded successfully'),
   faviconUploaded: success('Favicon uploaded successfully'),
   shareImageUploaded: success('OpenGraph image uploaded successfully'),
   imageFailed: failure('Failed to upload image'),
-  /** In the alert, when the failure says nothing of itself. */
+  /** In the alert, when the error has no message. */
   noReason: 'Image upload failed',
   failed: (text: string): Message => ({ title: 'Upload failed', description: text, destructive: true }),
   signInFirst: {
@@ -184,15 +191,15 @@ export const uploadMessages = {
   noPermission: 'Permission denied. Please check if you are logged in and have the correct permissions.',
   bucketFault: 'Storage bucket error. Please try again or contact support.',
   tryAgain: 'Upload failed. Please try again.',
-  /** Before the first upload into a bucket; `text` is what the function or the network said, if anything. */
+  /** Before the first upload into a bucket; `text` is the error of the function or the network, if any. */
   storageNotReady: (text: string) => (text ? `Failed to initialize storage: ${text}` : 'Failed to initialize storage'),
   storageSetupFailed: (text: string) => `Storage setup error: ${text}`,
   storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
 }
 
-/** What the owner's inbox tells. */
+/** In the inbox. */
 export const inboxTexts = {
-  /** Nothing is told when it was done: the message says itself whether it is read. */
+  /** Success needs no toast: the message itself shows whether it is read. */
   read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
   unread: { done: null, failed: failure('Failed to mark the message as unread. Please try again.') },
   spam: {
@@ -209,27 +216,34 @@ export const inboxTexts = {
   },
   deleted: success('Message deleted successfully'),
   deleteFailed: failure('Failed to delete message. Please try again.'),
-  /** Another window or another admin was faster. */
+  /** From another window, or by another admin. */
   gone: failure('This message was deleted elsewhere'),
-  /** In the place of the message, whatever became of it. */
+  /** Shown in place of a message that does not exist (any more). */
   missing: 'There is no such message any more.',
   moreFailed: failure('Failed to load more messages. Please try again.'),
   exportFailed: failure('Failed to export the messages. Please try again.'),
 }
 
-/** What the Health page tells. */
+/** On the Health page. */
 export const healthMessages = {
   testMail(result: TestMailResult): Message {
     if (result.outcome === 'sent')
-      return { title: 'Test mail sent', description: `To ${result.to}. Look whether it arrives, and not among spam.` }
+      return {
+        title: 'Test mail sent',
+        description: `To ${result.to}. Check that it arrives, and not in the spam folder.`,
+      }
     if (result.outcome === 'filed')
       return {
         title: 'No mail server is set',
-        description: 'The test mail was written into the folder outbox on the server.',
+        description: 'The test mail was written to the outbox folder on the server.',
         destructive: true,
       }
     if (result.outcome === 'no-address')
-      return { title: 'Nobody to mail to', description: 'Fill in your address under Contact Info.', destructive: true }
+      return {
+        title: 'No address to mail to',
+        description: 'Fill in your address under Contact Info.',
+        destructive: true,
+      }
     return healthMessages.testMailFailed(result.reason)
   },
   testMailFailed: (reason: string): Message => ({
@@ -239,15 +253,15 @@ export const healthMessages = {
   }),
 }
 
-/** What the Health page tells of backups; `text` is the server's sentence. */
+/** Backups, on the Health page; `text` is the server's message. */
 export const backupMessages = {
   downloading: {
     title: 'Backup on its way',
-    description: 'Keep the file as you keep a password: it holds every key of the site.',
+    description: 'Keep the file as safe as a password: it contains every key of the site.',
   } satisfies Message,
   made: {
     title: 'Backup made',
-    description: 'It lies on the server, beside those of the last nights.',
+    description: 'It is on the server, beside those of the last nights.',
   } satisfies Message,
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
 }

@@ -1,6 +1,5 @@
 import { isPressKit } from '#content/press-kit.ts'
-import { cacheKeys } from './cache-keys.ts'
 import { missingIsNull, recordQuery } from './content-query.ts'
 
-/** The press kit; null when there is none. */
-export const pressKitQuery = recordQuery(cacheKeys.pressKit, 'press_kit', isPressKit, missingIsNull)
+/** In a file of its own, so that the home page does not load the content model of the press kit. */
+export const pressKitQuery = recordQuery('press_kit', 'pressKitContent', isPressKit, missingIsNull)

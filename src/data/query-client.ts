@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Content is always refetched: on mount and reconnect, not on focus, with one retry after a second (SPEC section 4). */
+/** Content is always refetched: on mount and reconnect, not on focus, with one retry after a second. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

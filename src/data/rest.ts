@@ -12,7 +12,7 @@ export interface Rest {
   fetch?: typeof globalThis.fetch
 }
 
-/** The content backend refused or failed to answer (SPEC section 8). `status` is the HTTP status, 408 for a time-out. */
+/** The content backend refused, or did not answer in time. `status` is the HTTP status, 408 for a timeout. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: number

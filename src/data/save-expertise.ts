@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { renumber } from '#content/display-order.ts'
 import type { Expertise } from '#content/expertise.ts'
+import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { deleteRecord, type Opened, readRecords, saveRecord } from './save-record.ts'
 
-/** An item as it is edited; without id it is new. */
+/** An item as edited; without an id it is new. */
 export interface ExpertiseItem {
   id?: string | undefined
   title: string
@@ -15,11 +16,11 @@ export interface ExpertiseItem {
 
 export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSaved: false; theirs: Expertise[] }
 
-const TABLE = 'expertise'
+const { table: TABLE } = expertiseQuery
 
 /**
- * Saves the whole list: updates, creates and deletes (decision 5), counted from 0 in the order given. Nothing is written
- * when the list changed since it was opened. Throws RestError, or an error that names the items that failed.
+ * Saves the whole list by updating, creating and deleting rows; display_order counts from 0 in the given order. Nothing is
+ * written if the list has changed since it was opened. Throws RestError, or an error that names the items that failed.
  */
 export async function saveExpertise(
   supabase: SupabaseClient,

@@ -1,21 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** What a record was when it was opened; without an id it does not exist yet. */
+/** The record as it was opened; null for one that does not exist yet. */
 export type Opened = Pick<Row, 'id' | 'updated_at'> | null
 
-/** `changed`: somebody saved it since it was opened (decision 4); `theirs` is null when it was deleted. */
+/** Not saved: the record was changed since it was opened; `theirs` is the record as it is now, null if it was deleted. */
 export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs: T | null }
 
 /**
- * Updates a record that has an id, creates one that has none (SPEC section 4). An update names the `updated_at` that was
- * opened, so that it overwrites nothing in silence. Throws RestError.
+ * Creates a record, or updates the one that was opened. An update names the `updated_at` of the opened record, so that it
+ * does not silently overwrite a later change. Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
-  table: string,
+  table: ContentTable,
   opened: Opened,
   values: object,
 ): Promise<SaveResult<T>> {
@@ -28,19 +29,19 @@ export async function saveRecord<T extends Row>(
 }
 
 /** Every row of a table by ascending display_order, as it is now. Throws RestError. */
-export async function readRecords<T extends Row>(supabase: SupabaseClient, table: string): Promise<T[]> {
+export async function readRecords<T extends Row>(supabase: SupabaseClient, table: ContentTable): Promise<T[]> {
   return rowsOf<T>(await supabase.from(table).select().order('display_order').order('created_at'))
 }
 
-/** Deletes a row; one that is gone already is no fault. Throws RestError. */
-export async function deleteRecord(supabase: SupabaseClient, table: string, id: string): Promise<void> {
+/** Deletes a row; it is no error if it is already gone. Throws RestError. */
+export async function deleteRecord(supabase: SupabaseClient, table: ContentTable, id: string): Promise<void> {
   rowsOf(await supabase.from(table).delete().eq('id', id).select('id'))
 }
 
-/** Gives a row another place. Reorders raise no alarm over what else changed (decision 4). Throws RestError. */
+/** Changes the place of a row, whatever else has changed in it meanwhile. Throws RestError. */
 export async function moveRecord(
   supabase: SupabaseClient,
-  table: string,
+  table: ContentTable,
   { id, display_order }: { id: string; display_order: number },
   also: object = {},
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { rowsOf } from './rows-of.ts'
 
-// What the server itself wants to know of the content, read with the official client. Everything throws RestError.
+// What the server itself reads of the content, with the official client. Everything throws RestError.
 
 type Tables = Pick<PostgrestClient, 'from'>
 
-/** The owner's own address, from the contact information; null when there is none. */
+/** The owner's address, from the contact information; null if there is none. */
 export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')
 
-/** Where the newsletter is published, from the contact information; null when there is none. */
+/** The newsletter's address, from the contact information; null if there is none. */
 export const readNewsletterUrl = (rest: Tables) => readContactText(rest, 'substack_url')
 
-/** When a table was last written, as an ISO date-time; undefined if it is empty. */
+/** When a row of the table was last changed, as an ISO date-time; undefined if the table is empty. */
 export async function readLastWrite(rest: Tables, table: string): Promise<string | undefined> {
   const newestFirst = { ascending: false }
   const answer = await rest.from(table).select('updated_at').order('updated_at', newestFirst).limit(1)

@@ -3,11 +3,11 @@ import type { Rest } from './rest.ts'
 
 export type SiteFile = keyof typeof SITE_FILES
 
-/** Where the site's own files stand, as stored: the names are fixed (SPEC sections 2 and 7). */
+/** The address of one of the site's own files, without an origin; their names are fixed. */
 export const siteFileAddress = (file: SiteFile) =>
   `/storage/v1/object/public/${PICTURES[file].bucket}/${SITE_FILES[file]}`
 
-/** Whether the owner has uploaded it. A failing question means no. */
+/** Whether the owner has uploaded it; false if that cannot be found out. */
 export const hasSiteFile = (rest: Rest, file: SiteFile): Promise<boolean> =>
   fetch(`${rest.url}${siteFileAddress(file)}`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -3,7 +3,7 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import type { Rest } from './rest.ts'
 import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
 
-/** The official client as the admin uses it: every request carries the session's token, and gives up after SPEC's time-out. */
+/** The official client, for the admin: every request carries the session's token, and has a timeout. */
 export const createSupabase = ({ url, key }: Rest): SupabaseClient =>
   createClient(url || location.origin, key, {
     auth: { storageKey: SESSION_STORAGE_KEY, flowType: 'pkce' },

@@ -1,9 +1,9 @@
-/** How long the content backend may take to answer. */
+/** The timeout of requests to the content backend. */
 export const restTimeoutMs = 10_000
 
 /**
- * A signal for a request: it aborts when `signal` does, and when the time is over. By hand, for browsers of early 2024 lack
- * AbortSignal.any, and older ones AbortSignal.timeout.
+ * A signal for a request that aborts when `signal` does, and after the timeout. Browsers of early 2024 lack AbortSignal.any,
+ * and older ones AbortSignal.timeout.
  */
 export function withTimeLimit(signal?: AbortSignal | null): AbortSignal {
   const limit = new AbortController()

@@ -6,21 +6,21 @@ import { refusalOf, UploadError } from './uploads/upload-error.ts'
 
 export interface Upload {
   bucket: string
-  /** Inside the bucket. A file that stands there is replaced. */
+  /** Inside the bucket. An existing file is replaced. */
   path: string
   file: Blob
-  /** What part of the file has been sent, 0 to 1. */
+  /** `part` is the fraction of the file that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Seconds for which browsers may keep a file (SPEC section 9). */
+/** Seconds for which browsers may cache a file. */
 const CACHE_CONTROL = '3600'
 
 /**
- * Uploads a file as the official client does, but with progress and a way to cancel, which fetch has not. Gives the
- * address as it is stored: without an origin (decision 7). Throws UploadError, with status 401 when the session has
- * ended, or the signal's own reason.
+ * Uploads a file as the official client does, but with progress, which fetch does not report, and cancellable. Returns the
+ * address without an origin, so that it outlives a move of the site. Throws UploadError, with status 401 if the session
+ * has ended, or the signal's own reason.
  */
 export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: Upload): Promise<string> {
   const { bucket, path, file, onProgress, signal } = upload
@@ -39,7 +39,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
   return readPublicAddress(supabase, bucket, path)
 }
 
-/** The address under which everybody sees the file. Throws UploadError when nobody can. */
+/** The public address of a file, without an origin. Throws UploadError if it cannot be read there. */
 async function readPublicAddress(supabase: SupabaseClient, bucket: string, path: string): Promise<string> {
   const { publicUrl } = supabase.storage.from(bucket).getPublicUrl(path).data
   const isPublic = await fetch(publicUrl, { method: 'HEAD', cache: 'no-store' }).then(

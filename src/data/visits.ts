@@ -5,23 +5,23 @@ import { rowsOf } from './rows-of.ts'
 type Client = Pick<PostgrestClient, 'from'>
 
 /**
- * Writes what `writer` (a uuid) has counted on some days, in place of what it wrote of them before: the numbers are
- * absolute, so that a write can be repeated without harm. Takes the secret key. Throws RestError.
+ * Writes the counts of `writer` (a uuid) for some days, replacing its earlier ones: the numbers are absolute, so a write may
+ * be repeated. Needs the secret key. Throws RestError.
  */
 export async function writeDayCounts(rest: Client, writer: string, days: readonly DayCounts[]): Promise<void> {
   const rows = days.map((day) => ({ ...day, writer }))
   rowsOf(await rest.from('visits').upsert(rows, { onConflict: 'day,writer' }))
 }
 
-/** Deletes what was counted before `day`, a calendar date. Takes the secret key. Throws RestError. */
+/** Deletes the counts before `day`, a calendar date. Needs the secret key. Throws RestError. */
 export async function deleteDayCountsBefore(rest: Client, day: string): Promise<void> {
   rowsOf(await rest.from('visits').delete().lt('day', day))
 }
 
-/** PostgREST answers at most so many rows at once, unless a project says otherwise. */
+/** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
 const pageSize = 1000
 
-/** All rows from `day` on, a calendar date, in pages; a day has one for every process that counted. Throws RestError. */
+/** All rows from `day` on, a calendar date, read in pages; a day has a row per process that counted. Throws RestError. */
 export async function readDayCounts(rest: Client, day: string, signal?: AbortSignal): Promise<DayCounts[]> {
   const rows: unknown[] = []
   for (let total = 1; rows.length < total; ) {

@@ -1,3 +1,5 @@
+import type { Query } from '#data/content-query.ts'
+
 /** URLs of an entry's script and of what it needs; from Vite's manifest, or source files in development. */
 export interface Assets {
   css: string[]
@@ -16,6 +18,9 @@ export interface Boot {
   /** Behaviour analytics; absent unless the owner has set it up. */
   clarityProjectId?: string
 }
+
+/** What a query read on the server; undefined where it could not be read. */
+export const contentOf = <T>(content: Boot['content'], { queryKey: [key] }: Query<T>) => content[key] as T | undefined // as the same query read it
 
 /** JSON that can stand in a script element: no '<' can end it, and U+2028 cannot break a line. */
 export const toScriptJson = (value: unknown) =>

@@ -1,9 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useState } from 'react'
-import type { ContentQuery } from '#data/content-query.ts'
+import { type Query, queryOptions } from '#data/content-query.ts'
 import { createQueryClient } from '#data/query-client.ts'
-import type { Rest } from '#data/rest.ts'
-import type { Boot } from './boot.ts'
+import { type Boot, contentOf } from './boot.ts'
 
 const BootContext = createContext<Omit<Boot, 'path'>>({ content: {}, api: { url: '', key: '' } })
 
@@ -14,18 +13,15 @@ export const useApi = () => use(BootContext).api
 export const useClarityProjectId = () => use(BootContext).clarityProjectId
 
 /** A piece of content as the server sent it with the page; undefined when it had none to give. */
-export function useSent<T>(query: (rest: Rest) => ContentQuery<T>) {
-  const { content, api } = use(BootContext)
-  return content[query(api).queryKey[0]] as T | undefined // as the same query read it on the server
-}
+export const useSent = <T,>(query: Query<T>) => contentOf(use(BootContext).content, query)
 
 /**
  * What a section shows. The server's content stands until fresh data arrives, so `data` is undefined only when the
  * server had none to give; a query that failed is asked again every few seconds until it recovers.
  */
-export function useContent<T>(query: (rest: Rest) => ContentQuery<T>) {
+export function useContent<T>(query: Query<T>) {
   const { data, status, errorUpdateCount, refetch } = useQuery({
-    ...query(useApi()),
+    ...queryOptions(query, useApi()),
     refetchInterval: ({ state }) => (state.status === 'error' ? recoveryIntervalMs : false),
   })
   // while it is asked again a failed query is pending: without the count, what tells of the failure would come and go

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
-import type { Hero } from '#content/hero.ts'
+import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import type { Assets, Boot } from './boot.ts'
+import { heroQuery } from '#data/content-queries.ts'
+import { type Assets, type Boot, contentOf } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
@@ -50,7 +51,7 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
     publicPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
-  if (articles) content[cacheKeys.articles[0]] = articles
+  if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
   const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
@@ -62,7 +63,7 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
     </Document>,
   )
   const others = [...(publicPath === '/' ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...Object.keys(reads), ...others])]
+  const tables = [...new Set([...reads.map(({ table }) => table), ...others])]
   return { status: publicPath ? 200 : 404, html, tables, complete: isComplete }
 }
 
@@ -96,17 +97,16 @@ const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(documen
 /** Reads what the page shows, all at once; what could not be read is left out. */
 async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const queries = Object.values(reads).map((read) => read(rest))
   const signal = new AbortController().signal // the requests carry their own time-out
-  const results = await Promise.allSettled(queries.map((query) => query.queryFn({ signal })))
+  const results = await Promise.allSettled(reads.map(({ read }) => read(rest, signal)))
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())
-    if (result.status === 'fulfilled') content[queries[index]!.queryKey[0]] = result.value
+    if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value
   return { content: withCleanHtml(content), isComplete: results.every(({ status }) => status === 'fulfilled') }
 }
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {
-  const hero = content[cacheKeys.hero[0]] as Hero | null | undefined // as heroQuery read it
+  const hero = contentOf(content, heroQuery)
   if (!hero) return content
-  return { ...content, [cacheKeys.hero[0]]: { ...hero, description: cleanHtml(hero.description) } }
+  return { ...content, [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }
 }

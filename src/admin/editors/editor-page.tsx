@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of an editor, and its cards below. */
+/** The heading of an editor, with its cards below. */
 export const EditorPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <>
     <title>{title}</title>

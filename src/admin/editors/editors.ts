@@ -1,54 +1,89 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import Briefcase from 'lucide-react/icons/briefcase'
+import FileText from 'lucide-react/icons/file-text'
+import Handshake from 'lucide-react/icons/handshake'
+import Mail from 'lucide-react/icons/mail'
+import Mic from 'lucide-react/icons/mic'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Settings from 'lucide-react/icons/settings'
+import User from 'lucide-react/icons/user'
+import type { ComponentType } from 'react'
 import type { AdminPath } from '#content/routes.ts'
+import type { Icon } from '../layout/sidebar-link.tsx'
 
 export interface Editor {
   path: AdminPath
-  /** In the sidebar. */
+  /** In the sidebar, and on the dashboard's card unless the card has a title of its own. */
   label: string
-  /** On the dashboard's card, with what can be edited there; Site Settings has none (SPEC section 2). */
-  card?: { title: string; description: string }
+  icon: Icon
+  /** On the dashboard: what can be edited there. An editor without it has no card. */
+  card?: { title?: string; description: string }
+  /** Each editor is a separate chunk: the sign-in loads none of them. */
+  load: () => Promise<ComponentType>
 }
 
-/** The editors in SPEC's order (section 2, admin layout). */
+/** The editors in the order of the sidebar. Routes, sidebar and dashboard are made from this list. */
 export const EDITORS: readonly Editor[] = [
   {
     path: '/admin/hero',
     label: 'Hero Section',
-    card: { title: 'Hero Section', description: 'The name, the tagline, a few sentences and the portrait.' },
+    icon: User,
+    card: { description: 'The name, the tagline, a few sentences and the portrait.' },
+    load: async () => (await import('./hero/hero-editor.tsx')).HeroEditor,
   },
   {
     path: '/admin/story',
     label: 'My Story',
-    card: { title: 'My Story', description: 'The chapters of the story, with their pictures and their order.' },
+    icon: BookOpen,
+    card: { description: 'The chapters of the story, with their pictures and their order.' },
+    load: async () => (await import('./story-editor.tsx')).StoryEditor,
   },
   {
     path: '/admin/expertise',
     label: 'Expertise',
-    card: { title: 'Expertise', description: 'Up to ten areas of expertise, the primary ones first.' },
+    icon: Briefcase,
+    card: { description: 'Up to ten areas of expertise, the primary ones first.' },
+    load: async () => (await import('./expertise/expertise-editor.tsx')).ExpertiseEditor,
   },
   {
     path: '/admin/involvement',
     label: 'Skin in the Game',
-    card: { title: 'Skin in the Game', description: 'The organisations, with role, period, logo and highlight.' },
+    icon: Handshake,
+    card: { description: 'The organisations, with role, period, logo and highlight.' },
+    load: async () => (await import('./involvement-editor.tsx')).InvolvementEditor,
   },
   {
     path: '/admin/talks',
     label: 'Talks & Media',
-    card: { title: 'Talks & Media', description: 'Talks, podcasts and articles, with their links.' },
+    icon: Mic,
+    card: { description: 'Talks, podcasts and articles, with their links.' },
+    load: async () => (await import('./talks-editor.tsx')).TalksEditor,
   },
   {
     path: '/admin/newsletter',
     label: 'Newsletter',
-    card: { title: 'Newsletter', description: 'The section’s title and the address of the newsletter.' },
+    icon: Newspaper,
+    card: { description: 'The section’s title and the address of the newsletter.' },
+    load: async () => (await import('./newsletter-editor.tsx')).NewsletterEditor,
   },
   {
     path: '/admin/contact',
     label: 'Contact Info',
+    icon: Mail,
     card: { title: 'Contact Information', description: 'E-mail address, links, and what to write to you about.' },
+    load: async () => (await import('./contact-editor.tsx')).ContactEditor,
   },
   {
     path: '/admin/press-kit',
     label: 'Press Kit',
-    card: { title: 'Press Kit', description: 'Three biographies and the photo that the press may use.' },
+    icon: FileText,
+    card: { description: 'Three biographies and the photo that the press may use.' },
+    load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
   },
-  { path: '/admin/site-settings', label: 'Site Settings' },
+  {
+    path: '/admin/site-settings',
+    label: 'Site Settings',
+    icon: Settings,
+    load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
+  },
 ]

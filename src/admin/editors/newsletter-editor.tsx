@@ -1,15 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
+import { text } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { webUrl } from '#content/web-url.ts'
-import { contactQuery } from '#data/contact.ts'
+import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import { newsletterQuery } from '#data/newsletter.ts'
-import type { Rest } from '#data/rest.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
 import { TextField } from '../record-editor/fields.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
@@ -17,7 +17,7 @@ import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
 
-/** Two records edited as one: the newsletter's title, and the address that stands with the contact information. */
+/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
 interface NewsletterSettings extends Row {
   title: string
   substack_url: string
@@ -25,10 +25,13 @@ interface NewsletterSettings extends Row {
   contact: Contact | null
 }
 
-const NewsletterSettingsSchema = SectionTitleSchema.extend({ substack_url: z.string().trim() })
+const NewsletterSettingsSchema = SectionTitleSchema.extend({
+  substack_url: text.meta({
+    title: 'Newsletter URL',
+    description: 'The address of your newsletter; its articles are read from there.',
+  }),
+})
 type Values = z.infer<typeof NewsletterSettingsSchema>
-
-const LABELS = { title: 'Section Title', substack_url: 'Newsletter URL' }
 
 const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
   id: newsletter?.id ?? '',
@@ -40,27 +43,22 @@ const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): New
   contact,
 })
 
-const settingsQuery = (rest: Rest) => ({
-  queryKey: ['newsletterSettings'] as const,
-  queryFn: async (context: { signal: AbortSignal }) => {
-    const [newsletter, contact] = await Promise.all([
-      newsletterQuery(rest).queryFn(context),
-      contactQuery(rest).queryFn(context),
-    ])
-    return settingsOf(newsletter, contact)
-  },
-})
+const settingsQuery: Query<NewsletterSettings> = {
+  queryKey: ['newsletterSettings'],
+  read: async (rest, signal) =>
+    settingsOf(...(await Promise.all([newsletterQuery.read(rest, signal), contactQuery.read(rest, signal)]))),
+}
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
 
-  /** Both halves at once (SPEC section 7); a half that fails is named, and the other one stays saved. */
+  /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
   async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
     const { newsletter = null, contact = null } = opened ?? {}
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, 'newsletter', newsletter, { title: values.title }),
-      saveRecord<Contact>(supabase, 'contact', contact, { substack_url: values.substack_url }),
+      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
+      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url }),
     ])
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
@@ -82,21 +80,14 @@ export function NewsletterEditor() {
               draftName="newsletter"
               schema={NewsletterSettingsSchema}
               record={settings}
-              initial={{ title: settings.title, substack_url: settings.substack_url }}
-              labels={LABELS}
+              initial={NewsletterSettingsSchema.parse(settings)}
               save={save}
               onSaved={() => {}}
-              texts={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
+              messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
             >
-              <TextField name="title" label={LABELS.title} />
-              <TextField
-                name="substack_url"
-                label={LABELS.substack_url}
-                type="url"
-                inputMode="url"
-                hint="The address of your newsletter; its articles are read from there."
-              />
+              <TextField name="title" />
+              <TextField name="substack_url" type="url" inputMode="url" />
             </RecordForm>
           )}
         </RecordEditor>

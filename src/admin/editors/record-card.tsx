@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Row } from '#content/guard.ts'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Rest } from '#data/rest.ts'
+import type { TableQuery } from '#data/content-query.ts'
+import { type FormSchema, initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm, type RecordFormProps } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -11,46 +10,37 @@ import { Card } from './editor-page.tsx'
 
 interface RecordCardProps<Values extends FieldValues, Record extends Row> {
   title: string
-  table: string
-  query: (rest: Rest) => ContentQuery<Record | null>
-  schema: z.ZodType<Values, Values>
-  /** What the form starts with when there is no record yet. */
-  empty: Values
-  labels: RecordFormProps<Values, Record>['labels']
-  texts: RecordFormProps<Values, Record>['texts']
-  /** What is told when the record cannot be read. */
+  query: TableQuery<Record | null>
+  schema: FormSchema<Values>
+  messages: RecordFormProps<Values, Record>['messages']
+  /** Shown when the record cannot be read. */
   failureText?: string
   /** The controls. */
   children: ReactNode
 }
 
-/** The card of a record that exists once: its table, its schema, its texts and its controls are all that differs. */
+/** The card of a record that exists once. Such cards differ in query, schema, messages and controls only. */
 export function RecordCard<Values extends FieldValues, Record extends Row>({
   title,
-  table,
   query,
   schema,
-  empty,
   failureText,
-  children,
   ...form
 }: RecordCardProps<Values, Record>) {
-  const { save, refresh } = useSaveRecord<Record>(table, query)
+  const { save, refresh } = useSaveRecord<Record>(query)
   return (
     <Card title={title}>
       <RecordEditor query={query} {...(failureText && { failureText })}>
         {(record) => (
           <RecordForm
-            draftName={table}
+            draftName={query.table}
             schema={schema}
             record={record}
-            initial={schema.parse(record ?? empty)}
+            initial={initialValues(schema, record)}
             save={save}
-            onSaved={refresh}
+            onSaved={() => void refresh()}
             {...form}
-          >
-            {children}
-          </RecordForm>
+          />
         )}
       </RecordEditor>
     </Card>

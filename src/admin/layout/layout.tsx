@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useOutletContext } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
@@ -21,6 +21,3 @@ export function Layout({ user }: { user: SessionUser }) {
     </SignInAgainProvider>
   )
 }
-
-/** Who is signed in, on a page inside the frame. */
-export const useAdmin = () => useOutletContext<SessionUser>()

@@ -1,41 +1,20 @@
-import BookOpen from 'lucide-react/icons/book-open'
-import Briefcase from 'lucide-react/icons/briefcase'
 import ExternalLink from 'lucide-react/icons/external-link'
-import FileText from 'lucide-react/icons/file-text'
-import Handshake from 'lucide-react/icons/handshake'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
 import Menu from 'lucide-react/icons/menu'
-import Mic from 'lucide-react/icons/mic'
-import Newspaper from 'lucide-react/icons/newspaper'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
-import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EDITORS } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { type Icon, SidebarLink } from './sidebar-link.tsx'
 
-const EDITOR_ICONS: Record<string, Icon> = {
-  '/admin/hero': User,
-  '/admin/story': BookOpen,
-  '/admin/expertise': Briefcase,
-  '/admin/involvement': Handshake,
-  '/admin/talks': Mic,
-  '/admin/newsletter': Newspaper,
-  '/admin/contact': Mail,
-  '/admin/press-kit': FileText,
-  '/admin/site-settings': Settings,
-}
-
 const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
-  ...EDITORS.map(({ path, label }) => ({ to: path, label, icon: EDITOR_ICONS[path] ?? FileText })),
+  ...EDITORS.map(({ path, label, icon }) => ({ to: path, label, icon })),
 ]
 
 /** As styles.css has it. */

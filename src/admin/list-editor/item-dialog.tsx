@@ -9,7 +9,7 @@ interface ItemDialogProps {
   children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode
 }
 
-/** The dialog around an item's form: it cannot be closed while saving, and asks before words are lost. */
+/** The dialog around an item's form: it cannot be closed while saving, and asks before changes are lost. */
 export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -36,11 +36,11 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
         isOpen={isAsking}
         title="Close without saving?"
         action="Close"
-        cancel="Go on editing"
+        cancel="Keep editing"
         onAction={discard}
         onCancel={() => setIsAsking(false)}
       >
-        Your changes are not saved. They stay in this browser as a draft, and are offered when you open this again.
+        Your changes are not saved. This browser keeps them as a draft and offers them when you open this again.
       </AlertDialog>
     </>
   )

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
+import { queryOptions } from '#data/content-query.ts'
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
@@ -11,34 +13,34 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import { ItemForm } from './item-form.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { useMove } from './use-move.ts'
 
-/** The one way in which a list is edited: a table to order, a dialog to write, an alert to delete. */
-export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) {
-  const { table, query, nameOf, columns, Form, texts, deletesInDialog = false } = props
+/** Edits a list: a table to order it, a dialog to write an item, an alert before one is deleted. */
+export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
+  const { query, nameOf, columns, messages, texts, deletesInDialog = false } = props
   const { supabase, api } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
-  const { queryKey } = query(api)
-  const { data: items, isError, refetch } = useQuery(query(api))
+  const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Item | null>(null)
+  const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
-  const refresh = () => client.invalidateQueries({ queryKey })
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
   const { move, isMoving, announcement } = useMove(props, items ?? [], refresh)
 
   async function handleDelete(item: Item) {
     setIsDeleting(true)
     try {
-      await withSession(() => deleteRecord(supabase, table, item.id))
-      setDoomed(null)
+      await withSession(() => deleteRecord(supabase, query.table, item.id))
+      setItemToDelete(null)
       setEdited(null)
-      showToast(texts.deleted)
+      showToast(messages.deleted)
       await refresh()
     } catch (error) {
-      showToast(orOutage(error, texts.deleteFailed))
+      showToast(orOutage(error, messages.deleteFailed))
     }
     setIsDeleting(false)
   }
@@ -60,25 +62,22 @@ export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) 
           isBusy={isMoving}
           onMove={move}
           onEdit={setEdited}
-          onDelete={setDoomed}
+          onDelete={setItemToDelete}
         />
       )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ItemDialog
-        title={item ? texts.editTitle : texts.addTitle}
-        isOpen={edited !== null}
-        onClose={() => setEdited(null)}
-      >
+      <ItemDialog title={item ? texts.edit : texts.add} isOpen={edited !== null} onClose={() => setEdited(null)}>
         {(dialog) => (
-          <Form
+          <ItemForm
             key={item?.id ?? 'new'}
+            list={props}
             item={item}
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (
-                <Button look="danger" className="mr-auto" onClick={() => setDoomed(item)}>
+                <Button look="danger" className="mr-auto" onClick={() => setItemToDelete(item)}>
                   Delete
                 </Button>
               ) : null
@@ -92,14 +91,14 @@ export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) 
         )}
       </ItemDialog>
       <AlertDialog
-        isOpen={doomed !== null}
-        title={texts.deleteTitle}
+        isOpen={itemToDelete !== null}
+        title="Are you sure?"
         action={isDeleting ? 'Deleting...' : 'Delete'}
         isBusy={isDeleting}
-        onAction={() => doomed && void handleDelete(doomed)}
-        onCancel={() => setDoomed(null)}
+        onAction={() => itemToDelete && void handleDelete(itemToDelete)}
+        onCancel={() => setItemToDelete(null)}
       >
-        {doomed && texts.deleteWarnings(doomed).map((warning) => <p key={warning}>{warning}</p>)}
+        {itemToDelete && texts.deleteWarnings(itemToDelete).map((warning) => <p key={warning}>{warning}</p>)}
       </AlertDialog>
     </>
   )

@@ -1,46 +1,36 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Message } from '#data/messages.ts'
-import type { Rest } from '#data/rest.ts'
+import type { TableQuery } from '#data/content-query.ts'
+import type { ItemMessages } from '#data/messages.ts'
+import type { FormSchema } from '../record-editor/form-schema.ts'
 
 export type ListItem = Row & Ordered
 
-export interface ItemFormProps<Item extends ListItem> {
-  /** Null for a new one. */
-  item: Item | null
-  /** The place of a new one. */
-  nextOrder: number
-  onSaved: () => void
-  onDirtyChange: (isDirty: boolean) => void
-  onBusyChange: (isBusy: boolean) => void
-  /** Stands left of the save button. */
-  actions: ReactNode
-}
-
-/** What an entity contributes to the list editor: fields, columns and texts, nothing else. */
-export interface ListEditorProps<Item extends ListItem> {
-  table: string
-  query: (rest: Rest) => ContentQuery<Item[]>
-  /** The words that tell one item from another. */
+/** What a kind of item contributes to the list editor: columns, controls and texts, nothing else. */
+export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
+  query: TableQuery<Item[]>
+  schema: FormSchema<Values>
+  /** The word for one item, used in the keys of drafts. */
+  itemName: string
+  /** Identifies an item to the user, such as by its title. */
   nameOf: (item: Item) => string
   columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
-  Form: ComponentType<ItemFormProps<Item>>
+  /** The controls of the form; `item` is null for a new one. */
+  Fields: ComponentType<{ item: Item | null }>
+  /** The initial values of a new item that are not defaults of the schema. */
+  newValues?: () => Partial<Values>
+  messages: ItemMessages
   texts: {
+    /** On the button, and as the title of the dialog for a new item. */
     add: string
+    edit: string
     empty: string
-    addTitle: string
-    editTitle: string
-    deleteTitle: string
     deleteWarnings: (item: Item) => readonly string[]
-    deleted: Message
-    deleteFailed: Message
-    moved?: Message
-    moveFailed: Message
   }
-  /** Whether the dialog offers to delete, besides the row. */
+  /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
-  /** What a change of place sets besides (SPEC section 7). */
+  /** Further values to set when an item changes its place. */
   alsoOnMove?: () => object
 }

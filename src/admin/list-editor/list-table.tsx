@@ -15,7 +15,7 @@ interface ListTableProps<Item extends ListItem> {
   onDelete: (item: Item) => void
 }
 
-/** On a phone each row becomes a block, its headers in front of its cells. */
+/** On a phone each row becomes a block, with a header in front of each cell. */
 export const ListTable = <Item extends ListItem>({
   items,
   columns,
@@ -76,7 +76,7 @@ export const ListTable = <Item extends ListItem>({
 interface IconButtonProps {
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
   label: string
-  /** Off but still focusable: a button that disappeared under the finger would lose the focus. */
+  /** Disabled but still focusable: a button that disappeared on use would lose the focus. */
   isOff?: boolean
   onClick: () => void
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { swapWithNeighbour } from '#content/display-order.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
@@ -8,11 +9,11 @@ import { showToast } from '../ui/toasts.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 
 /**
- * Moves an item up or down by SPEC's two updates. If the second fails, the first is undone and the list read again
- * (decision 5). `announcement` tells the new place to those who do not see it.
+ * Moves an item up or down by two updates, one for each row. If the second fails, the first is undone and the list is
+ * read again. `announcement` is for screen readers.
  */
-export function useMove<Item extends ListItem>(
-  { table, nameOf, texts, alsoOnMove }: ListEditorProps<Item>,
+export function useMove<Item extends ListItem, Values extends FieldValues>(
+  { query, nameOf, messages, alsoOnMove }: ListEditorProps<Item, Values>,
   items: readonly Item[],
   refresh: () => Promise<void>,
 ) {
@@ -25,19 +26,20 @@ export function useMove<Item extends ListItem>(
     const swap = swapWithNeighbour(items, item.id, direction)
     if (!swap || isMoving) return
     const [moved, neighbour] = swap
-    const place = (row: { id: string; display_order: number }) => moveRecord(supabase, table, row, alsoOnMove?.())
+    const setOrder = (row: { id: string; display_order: number }) =>
+      moveRecord(supabase, query.table, row, alsoOnMove?.())
     setIsMoving(true)
     try {
-      await withSession(() => place(moved))
-      await place(neighbour).catch(async (error) => {
-        await place(item).catch(() => {}) // the list is read again in any case, and shows how it stands
+      await withSession(() => setOrder(moved))
+      await setOrder(neighbour).catch(async (error) => {
+        await setOrder(item).catch(() => {}) // the list is read again in any case, and shows the actual order
         throw error
       })
       const position = items.indexOf(item) + (direction === 'up' ? 0 : 2)
       setAnnouncement(`${nameOf(item)} is now at position ${position} of ${items.length}`)
-      if (texts.moved) showToast(texts.moved)
+      if (messages.moved) showToast(messages.moved)
     } catch (error) {
-      showToast(orOutage(error, texts.moveFailed))
+      showToast(orOutage(error, messages.moveFailed))
     }
     await refresh()
     setIsMoving(false)

@@ -3,7 +3,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { optionalText } from '#content/fields.schema.ts'
 import { bombs, impostors, makeJpeg } from '#tests/support/picture-samples.ts'
+import { SchemaContext } from '../record-editor/form-schema.ts'
 import { SessionProvider } from '../session-context.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -79,12 +82,16 @@ const makeSession = () => ({
 
 const onSave = vi.fn<(values: object) => void>()
 
+const PictureSchema = z.object({
+  image_url: optionalText.meta({ title: 'Picture' }),
+})
+
 function Form({ children }: { children: ReactNode }) {
   const form = useForm({ defaultValues: { image_url: OLD as string | null, image_metadata: null } })
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit((values) => onSave(values))}>
-        {children}
+        <SchemaContext value={PictureSchema}>{children}</SchemaContext>
         <p>{form.formState.isDirty ? 'Not saved yet' : 'All saved'}</p>
         <button type="submit">Save</button>
       </form>
@@ -101,7 +108,7 @@ const show = (field: ReactNode) =>
     </Toasts>,
   )
 
-const talk = <PictureField name="image_url" label="Picture" kind="talk" />
+const talk = <PictureField name="image_url" kind="talk" />
 const input = () => page.getByLabelText('Picture', { exact: true })
 const choose = (file: File) => userEvent.upload(input(), file)
 const save = async () => {
@@ -141,7 +148,7 @@ test('an upload shows its progress, and its address counts once it is there', as
 })
 
 test('a portrait brings the addresses of its three sizes', async () => {
-  show(<PictureField name="image_url" metadataName="image_metadata" label="Picture" kind="hero" />)
+  show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
   await choose(await smallJpeg())
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
@@ -180,7 +187,7 @@ test.each([
 
 test('no answer at all is a failed upload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  show(<PictureField name="image_url" label="Picture" kind="logo" />)
+  show(<PictureField name="image_url" kind="logo" />)
   await choose(await smallJpeg())
   ;(await nextRequest()).onerror?.()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Upload failed. Please try again.')
@@ -239,7 +246,7 @@ test.each([
 })
 
 test('a logo that is too large is told in SPEC’s words', async () => {
-  show(<PictureField name="image_url" label="Picture" kind="logo" />)
+  show(<PictureField name="image_url" kind="logo" />)
   await choose(await makeJpeg({ width: 100, height: 100, padding: 1024 * 1024 }))
   await expect.element(page.getByText('File too large', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Maximum file size is 1MB', { exact: true })).toBeVisible()

@@ -1,12 +1,11 @@
 import { useController, useFormContext } from 'react-hook-form'
 import type { PictureKind } from '#content/pictures.ts'
+import { useFieldTexts } from '../record-editor/form-schema.ts'
 import { PictureControl } from './picture-control.tsx'
 
 interface PictureFieldProps {
   /** The field that holds the address. */
   name: string
-  label: string
-  hint?: string
   kind: PictureKind
   /** The field that holds the sizes of the hero's picture. */
   metadataName?: string
@@ -16,6 +15,7 @@ interface PictureFieldProps {
 
 /** A picture as a field of a form: what was uploaded counts only once the form is saved. */
 export function PictureField({ name, metadataName, ...rest }: PictureFieldProps) {
+  const { label, hint } = useFieldTexts(name)
   const { setValue } = useFormContext()
   const { field } = useController({ name })
 
@@ -27,6 +27,8 @@ export function PictureField({ name, metadataName, ...rest }: PictureFieldProps)
   return (
     <PictureControl
       {...rest}
+      label={label}
+      hint={hint}
       url={field.value || null}
       inputRef={field.ref}
       onUploaded={({ url, metadata }) => change(url, metadata)}

@@ -2,27 +2,28 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface ConflictProps {
-  /** What stands there now; null when it was deleted, undefined when nothing is in conflict. */
+  /** The record as it is now; null if it was deleted, undefined if there is no conflict. */
   theirs: object | null | undefined
   mine: object
-  labels: Record<string, string | undefined>
+  /** The label of a field; undefined for one that is not shown. */
+  labelOf: (field: string) => string | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
   onCancel: () => void
 }
 
-/** The record changed elsewhere since it was opened: both versions, before anything is overwritten (decision 4). */
-export function Conflict({ theirs, mine, labels, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
+/** Shows both versions of a record that was changed elsewhere since it was opened, before anything is overwritten. */
+export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
   const isDeleted = theirs === null
-  const differences = theirs ? differencesOf(mine, theirs, labels) : []
+  const differences = theirs ? differencesOf(mine, theirs, labelOf) : []
   return (
     <Dialog
       isOpen={theirs !== undefined}
       title="This was changed elsewhere"
       description={
         isDeleted
-          ? 'It was deleted in another window. Your words are still here: copy them, or save them as a new entry.'
-          : 'Another window saved it after you opened it. Choose which version stays.'
+          ? 'It was deleted in another window. Your text is still here: copy it, or save it as a new entry.'
+          : 'Another window saved it after you opened it. Choose which version to keep.'
       }
       onClose={onCancel}
     >
@@ -39,7 +40,7 @@ export function Conflict({ theirs, mine, labels, onKeepMine, onTakeTheirs, onCan
       </dl>
       <div className="dialog-actions">
         <Button look="outline" onClick={onCancel}>
-          Go on editing
+          Keep editing
         </Button>
         {!isDeleted && (
           <Button look="outline" onClick={onTakeTheirs}>
@@ -59,10 +60,10 @@ const Version = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-function differencesOf(mine: object, theirs: object, labels: ConflictProps['labels']) {
+function differencesOf(mine: object, theirs: object, labelOf: ConflictProps['labelOf']) {
   return Object.entries(mine).flatMap(([field, value]) => {
-    const label = labels[field]
-    const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // any row is such
+    const label = labelOf(field)
+    const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // every row is one
     return label && yours !== other ? [{ label, yours, other }] : []
   })
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 const dirtyForms = new Set<symbol>()
 
-/** Whether some form holds words that are not saved: then nobody is sent away from it. */
+/** Whether a form has unsaved changes: then nothing may navigate away from it. */
 export const hasDirtyForm = () => dirtyForms.size > 0
 
-/** Lets everybody go: the owner has said what becomes of the words. */
+/** Allows navigation again: the owner has decided what to do with the changes. */
 export const releaseDirtyForms = () => dirtyForms.clear()
 
-/** Counts a form as dirty while it is, and lets the browser ask before the tab closes. */
+/** Registers a form while it is dirty, and has the browser ask before the tab closes. */
 export function useDirtyForm(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return

@@ -10,7 +10,7 @@ interface DraftOfferProps {
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Offers what a closed or crashed tab had not saved. */
+/** Offers the changes that a closed or crashed tab had not saved. */
 export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   if (!draft) return null
@@ -18,8 +18,9 @@ export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
   return (
     <div role="status" className="card flex flex-wrap items-center justify-between gap-3 border-accent">
       <p>
-        You have changes from {timeFormat.format(draft.typedAt)} that were never saved.
-        {isOutdated && ' The record has been saved since; restoring puts your words over it, unsaved.'}
+        You have unsaved changes from {timeFormat.format(draft.typedAt)}.
+        {isOutdated &&
+          ' The record has been saved since. Restoring shows your changes in place of it; nothing is saved yet.'}
       </p>
       <div className="flex gap-2">
         <Button

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What somebody typed and has not saved yet. */
+/** Typed but not saved yet. */
 export interface Draft {
   values: Record<string, unknown>
-  /** `updated_at` of the record it was typed over; null for a new one. */
+  /** `updated_at` of the record that was edited; null for a new one. */
   openedAt: string | null
   /** Milliseconds since 1970. */
   typedAt: number
@@ -15,7 +15,7 @@ const DraftSchema = z.object({
   typedAt: z.number(),
 })
 
-/** Drafts are kept apart by account: another one that signs in at this browser is not offered them. */
+/** Drafts are stored per account: another account that signs in with this browser does not see them. */
 export const draftKey = (accountId: string, form: string) => `portico-draft:${accountId}:${form}`
 
 /** The keys of all drafts of an account in this browser. */
@@ -23,26 +23,26 @@ export function draftsOf(accountId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(accountId, '')))
   } catch {
-    return [] // storage is forbidden
+    return [] // no access to storage
   }
 }
 
-/** The draft of a form, if it was left unsaved. */
+/** The draft of a form, if there is one. */
 export function readDraft(key: string): Draft | null {
   try {
     const stored = localStorage.getItem(key)
     return stored ? (DraftSchema.safeParse(JSON.parse(stored)).data ?? null) : null
   } catch {
-    return null // storage is forbidden, or holds no JSON
+    return null // no access to storage, or not JSON
   }
 }
 
-/** Keeps a draft until `dropDraft`; a browser that refuses storage keeps none. */
+/** Stores a draft until `dropDraft`; without access to local storage there are none. */
 export function keepDraft(key: string, draft: Draft) {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // forbidden or full: the form itself still holds the words
+    // no access, or full: the form itself still has the text
   }
 }
 

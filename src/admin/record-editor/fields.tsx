@@ -1,27 +1,28 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Message } from '#data/messages.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, Labelled } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFieldTexts } from './form-schema.ts'
+
+// The controls of a form. Each names its field; label, hint and limit come from the schema of the form.
 
 interface FormFieldProps {
   name: string
-  label: string
-  hint?: string
 }
 
-interface LimitProps {
-  /** Shows how many characters there are of how many. */
-  limit?: number
-  /** Told when an edit goes beyond the limit, which is then rejected; without it only saving is refused. */
-  refusal?: Message
+interface TextProps extends FormFieldProps {
+  /** Shown when an edit exceeds the limit, which then leaves the text as it was; without it only saving is refused. */
+  refusal?: Message | undefined
 }
 
-/** Registers a field; an edit beyond its limit is rejected with words, and what stood there stays. */
-function useLimitedField(name: string, { limit = Number.POSITIVE_INFINITY, refusal }: LimitProps) {
-  const { register, getValues } = useFormContext()
+/** A text field with its texts and its error; an edit beyond the limit may be refused. */
+function useTextField({ name, refusal }: TextProps) {
+  const { register, getValues, getFieldState, formState } = useFormContext()
+  const texts = useFieldTexts(name)
+  const { limit = Number.POSITIVE_INFINITY } = texts
   const field = register(name)
-  return {
+  const input = {
     ...field,
     onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)
@@ -29,61 +30,39 @@ function useLimitedField(name: string, { limit = Number.POSITIVE_INFINITY, refus
       showToast(refusal)
     },
   }
-}
-
-/** The error of a field, as the schema worded it. */
-export function useFieldError(name: string): string | undefined {
-  const { getFieldState, formState } = useFormContext()
-  return getFieldState(name, formState).error?.message
+  return { ...texts, input, error: getFieldState(name, formState).error?.message }
 }
 
 interface TextFieldProps
-  extends FormFieldProps,
-    LimitProps,
+  extends TextProps,
     Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
-export function TextField({ name, limit, refusal, hint, ...rest }: TextFieldProps) {
-  const field = useLimitedField(name, { ...(limit && { limit }), ...(refusal && { refusal }) })
+export function TextField({ name, refusal, ...rest }: TextFieldProps) {
+  const { label, hint, limit, input, error } = useTextField({ name, refusal })
   const foot = limit ? <Counter name={name} limit={limit} /> : hint
-  return <Field {...rest} {...(foot && { hint: foot })} error={useFieldError(name)} {...field} />
+  return <Field {...rest} label={label} hint={foot} error={error} {...input} />
 }
 
-interface TextAreaFieldProps extends FormFieldProps, LimitProps {
+interface TextAreaFieldProps extends TextProps {
   rows?: number
-  /** Shows how many words there are besides. */
+  /** Whether the number of words is shown as well. */
   countsWords?: boolean
 }
 
-export function TextAreaField({ name, label, hint, rows = 5, limit, refusal, countsWords }: TextAreaFieldProps) {
-  const id = useId()
-  const field = useLimitedField(name, { ...(limit && { limit }), ...(refusal && { refusal }) })
-  const error = useFieldError(name)
-  const hasFoot = hint || limit
+export function TextAreaField({ name, rows = 5, refusal, countsWords }: TextAreaFieldProps) {
+  const { label, hint, limit, input, error } = useTextField({ name, refusal })
+  const foot = (hint || limit) && (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{hint}</span>
+      {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
+    </span>
+  )
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={rows}
-        className="input field-sizing-content max-h-[40rem]"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[hasFoot && `${id}-foot`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-        {...field}
-      />
-      {hasFoot && (
-        <p id={`${id}-foot`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-          <span>{hint}</span>
-          {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
-        </p>
+    <Labelled label={label} hint={foot} error={error}>
+      {({ className, ...control }) => (
+        <textarea {...control} rows={rows} className={`${className} field-sizing-content max-h-[40rem]`} {...input} />
       )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
 
@@ -98,9 +77,10 @@ function Counter({ name, limit, countsWords }: { name: string; limit: number; co
   )
 }
 
-export function CheckboxField({ name, label, hint }: FormFieldProps) {
+export function CheckboxField({ name }: FormFieldProps) {
   const id = useId()
   const { register } = useFormContext()
+  const { label, hint } = useFieldTexts(name)
   return (
     <div>
       <label htmlFor={id} className="flex min-h-6 items-center gap-2 font-semibold">
@@ -122,21 +102,20 @@ export function CheckboxField({ name, label, hint }: FormFieldProps) {
   )
 }
 
-export function SelectField({ name, label, options }: FormFieldProps & { options: Readonly<Record<string, string>> }) {
-  const id = useId()
+export function SelectField({ name, options }: FormFieldProps & { options: Readonly<Record<string, string>> }) {
   const { register } = useFormContext()
+  const { label, hint } = useFieldTexts(name)
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select id={id} className="input" {...register(name)}>
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <select {...control} {...register(name)}>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   )
 }

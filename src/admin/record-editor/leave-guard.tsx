@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { hasDirtyForm } from './dirty-forms.ts'
 
-/** Asks before a link leads away from words that are not saved. */
+/** Asks before a link leads away from unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(() => isDirty && hasDirtyForm())
   return (

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import type { ContentQuery } from '#data/content-query.ts'
-import type { Rest } from '#data/rest.ts'
+import { type Query, queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface RecordEditorProps<T> {
-  query: (rest: Rest) => ContentQuery<T>
+  query: Query<T>
   failureText?: string
-  /** `reload` reads the record again and mounts the form anew. */
+  /** `reload` reads the record again and remounts the form. */
   children: (record: T, reload: () => void) => ReactNode
 }
 
 /**
- * Loads a single record, with a spinner, and mounts its form keyed to it: a later refetch never overwrites what is being
- * typed, for the record is read once while the page is open.
+ * Loads a single record, with a spinner, and mounts its form. The record is read only once while the page is open, so that
+ * no refetch overwrites what is being typed.
  */
 export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
   const { api } = useServices()
-  const { queryKey, queryFn } = query(api)
+  const { queryKey, queryFn } = queryOptions(query, api)
   const { data, dataUpdatedAt, isError, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['editor', ...queryKey],
     queryFn,

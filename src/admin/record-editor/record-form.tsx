@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
-import { useAdmin } from '../layout/layout.tsx'
+import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -14,23 +13,23 @@ import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
+import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
-  /** Names the draft: one a record. */
+  /** Part of the draft's key, different for each record. */
   draftName: string
-  schema: z.ZodType<Values, Values>
-  /** What is edited; null when it is new. The form is keyed to it: mount another for another. */
+  schema: FormSchema<Values>
+  /** The record to edit; null for a new one. Mount another form for another record, by its key. */
   record: Record | null
-  /** What the form starts with. */
   initial: Values
-  /** The words of each field, for the comparison with somebody else's change. */
-  labels: { [Field in keyof Values]?: string }
-  /** `opened` is the record as it was when it was opened or last saved. */
+  /** `opened` is the record as it was opened or last saved. */
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
-  texts: { saved: Message; failed: (error: unknown) => Message; button?: string }
-  /** Stands left of the save button. */
+  messages: { saved: Message; failed: (error: unknown) => Message }
+  /** On the button that saves. */
+  saveLabel?: string
+  /** Shown to the left of the save button. */
   actions?: ReactNode
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
@@ -38,12 +37,12 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
 }
 
 /**
- * The one way in which a record is edited: validated by the content schema, saved, told, guarded. Nothing typed is lost:
- * a draft is kept until the save is confirmed, an ended session is signed in again in place, and what somebody else
- * saved meanwhile is shown before anything is overwritten.
+ * The form of a record: validated by its schema, saved, and guarded against loss. A draft is kept until the save is
+ * confirmed, an ended session is signed in again in place, and what somebody else saved meanwhile is shown before
+ * anything is overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { schema, initial, labels, texts, actions, children } = props
+  const { schema, initial, messages, saveLabel = 'Save Changes', actions, children } = props
   const draft = draftKey(useAdmin().id, props.draftName)
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
@@ -75,11 +74,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       form.reset(values)
       setTheirs(undefined)
       setOpened(result.row)
-      showToast(texts.saved)
+      showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(orOutage(error, texts.failed(error)))
+      showToast(orOutage(error, messages.failed(error)))
     }
   }
 
@@ -93,14 +92,14 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         className="grid gap-5"
       >
         <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        {children}
+        <SchemaContext value={schema}>{children}</SchemaContext>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : (texts.button ?? 'Save Changes')}
+            {isSubmitting ? 'Saving...' : saveLabel}
           </Button>
         </div>
       </form>
@@ -108,7 +107,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
-        labels={labels}
+        labelOf={(field) => labelOf(schema, field)}
         onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
@@ -118,13 +117,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
   function restore(values: object) {
     for (const [field, value] of Object.entries(values))
-      form.setValue(field as never, value as never, { shouldDirty: true }) // the draft's fields are the form's
+      form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }
 
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
-    // their words, not those that this form was opened with: the next save would put the old ones over theirs
+    // not the initial values, which the next save would write over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)
     setTheirs(undefined)

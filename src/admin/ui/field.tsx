@@ -1,14 +1,22 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface LabelledProps {
   label: string
-  /** Stands below the field. */
+  /** Stands below the control. */
   hint?: ReactNode
   error?: string | undefined
+  className?: string
+  /** The control, which carries what ties it to its label, hint and error. */
+  children: (control: {
+    id: string
+    className: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
 }
 
-/** A labelled input with its hint and its error, both tied to it. */
-export function Field({ label, hint, error, className = '', ...input }: FieldProps) {
+/** A control with its label above, its hint and its error below, all tied to it. */
+export function Labelled({ label, hint, error, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -16,13 +24,12 @@ export function Field({ label, hint, error, className = '', ...input }: FieldPro
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      {children({
+        id,
+        className: 'input',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -36,3 +43,11 @@ export function Field({ label, hint, error, className = '', ...input }: FieldPro
     </div>
   )
 }
+
+interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children'> {}
+
+export const Field = ({ label, hint, error, className = '', ...input }: FieldProps) => (
+  <Labelled label={label} hint={hint} error={error} className={className}>
+    {(control) => <input {...control} {...input} />}
+  </Labelled>
+)

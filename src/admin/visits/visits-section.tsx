@@ -2,7 +2,7 @@ import './visits.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { talksQuery } from '#data/talks.ts'
+import { talksQuery } from '#data/content-queries.ts'
 import { readDayCounts } from '#data/visits.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -66,7 +66,7 @@ function useVisits() {
       const [since] = lastDays(longestPeriod, readAt)
       const [rows, talks] = await Promise.all([
         withSession(() => readDayCounts(supabase, since!, signal)), // a period has a first day
-        talksQuery(api).queryFn({ signal }),
+        talksQuery.read(api, signal),
       ])
       return { rows, talks, readAt }
     },

@@ -2,13 +2,13 @@ import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
-/** What became of a request to the auth service: its data, or a text for the person who asked. */
+/** The outcome of a request to the auth service: its data, or a message for the user. */
 export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: ProofFault }
 
-/** The service wants a fresh proof of who changes how one signs in, or does not take the one that it got. */
+/** The service needs a fresh proof of identity before it changes credentials, or did not accept the given one. */
 export type ProofFault = 'proof-needed' | 'proof-wrong'
 
-/** The present password, or the code of the mail that `mailProofCode` sends. */
+/** The current password, or the code from the mail that `mailProofCode` sends. */
 export type Proof = { password: string } | { nonce: string }
 
 const proofFaults: Record<string, ProofFault> = {
@@ -23,11 +23,11 @@ function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
-/** The service's own words; what it cannot say, when it was not reached, is said here. */
+/** The service's own message, or ours if it could not be reached. */
 const textOf = ({ status, message, name }: AuthError) =>
   name === 'AuthRetryableFetchError' && !status ? 'The server could not be reached. Please try again.' : message
 
-/** Signs in by e-mail address and password (SPEC section 6). */
+/** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
   const { data, error } = await auth.signInWithPassword({ email, password })
   if (error) return resultOf(undefined, error)
@@ -37,19 +37,19 @@ export async function signIn(auth: GoTrueClient, rest: Rest, email: string, pass
   return { isOk: false, text: fault }
 }
 
-/** Ends every session of the account (SPEC section 7: the default scope is global), or only the others. */
+/** Ends every session of the account, or only the others. */
 export async function signOut(auth: GoTrueClient, scope: 'global' | 'others' = 'global'): Promise<AuthResult> {
   const { error } = await auth.signOut({ scope })
   return resultOf(undefined, error)
 }
 
-/** Asks for a mail with a link to a new password. Known and unknown addresses get the same answer. */
+/** Requests a mail with a link to set a new password. The response is the same for known and unknown addresses. */
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
   return resultOf(undefined, error)
 }
 
-/** Signs in by the link of a mail; works once. */
+/** Signs in with the link from a mail; works once. */
 export async function verifyMailLink(
   auth: GoTrueClient,
   tokenHash: string,
@@ -73,35 +73,35 @@ export async function changeEmail(auth: GoTrueClient, email: string, proof?: Pro
   return resultOf(undefined, error)
 }
 
-/** Sends the code with which the owner proves himself in place of the password. */
+/** Sends a code that proves the owner's identity in place of the password. */
 export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
   const { error } = await auth.reauthenticate()
   return resultOf(undefined, error)
 }
 
-/** The calls about factors have no room for a proof: the session gives it before them. */
+/** The calls about factors take no proof, so the session gives it beforehand. */
 async function prove(auth: GoTrueClient, proof?: Proof): Promise<AuthResult> {
   if (!proof) return { isOk: true, data: undefined }
   const { error } = await auth.updateUser(attributesOf(proof))
   return resultOf(undefined, error)
 }
 
-/** Proves who it is, so that the session may do for some minutes what needs a fresh proof. */
+/** Gives a proof of identity, so that for some minutes the session may do what needs a fresh one. */
 export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<AuthResult> {
   const proven = await prove(auth, proof)
-  // the proof stands in the next access token
+  // the next access token carries the proof
   if (proven.isOk) await auth.refreshSession()
   return proven
 }
 
-/** A second factor that waits for its first code. `qrCode` is a data URL of an SVG. */
+/** A second factor that awaits its first code. `qrCode` is a data URL of an SVG. */
 export interface NewFactor {
   id: string
   qrCode: string
   secret: string
 }
 
-/** Starts a second factor; one that was begun and never finished makes way. */
+/** Starts enrolling a second factor; an unfinished one is replaced. */
 export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<AuthResult<NewFactor>> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
@@ -113,7 +113,7 @@ export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<Au
   return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
 }
 
-/** Gives the six digits of a factor: the first time they finish it, afterwards they raise the session to aal2. */
+/** Submits the six digits of a factor: the first time that completes its enrolment, later it raises the session to aal2. */
 export async function verifyFactor(
   auth: GoTrueClient,
   factorId: string,
@@ -134,7 +134,7 @@ export async function removeFactor(auth: GoTrueClient, factorId: string, proof?:
   return resultOf(undefined, error)
 }
 
-/** The account's finished factors. */
+/** The account's verified factors. */
 export async function verifiedFactors(auth: GoTrueClient): Promise<AuthResult<Factor[]>> {
   const { data, error } = await auth.mfa.listFactors()
   return resultOf(data?.totp ?? [], error)

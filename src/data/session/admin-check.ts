@@ -3,13 +3,13 @@ import { type Rest, selectRows } from '../rest.ts'
 
 type AdminCheck = (rest: Rest, accessToken: string, userId: string) => Promise<boolean>
 
-/** Whether the user's own profile says that he is an admin; a failed check means not admin (SPEC section 6). */
+/** Whether the user's own profile says that he is an admin; a failed check means that he is not. */
 export const readIsAdmin: AdminCheck = (rest, accessToken, userId) =>
   askIsAdmin(rest, accessToken, userId).catch(() => false)
 
 const pausesMs = [500, 1000, 2000, 4000]
 
-/** The same for a session that was an admin's a moment ago: a check that fails is tried again before it counts. */
+/** The same for a session that was an admin's a moment ago: a failed check is retried before it counts. */
 export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId) => {
   for (const pauseMs of pausesMs) {
     try {

@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from './storage-key.ts'
 
 /**
  * The official client of auth/v1. It keeps the session in local storage, refreshes it near its expiry by a periodic tick
- * that pauses while the tab is hidden, and tells the other tabs.
+ * that pauses while the tab is hidden, and notifies the other tabs.
  */
 export const createAuthClient = ({ url, key }: Rest) =>
   new AuthClient({

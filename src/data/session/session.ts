@@ -2,7 +2,7 @@ import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { readIsAdmin, readIsAdminPatiently } from './admin-check.ts'
 
-/** Who is signed in (SPEC section 3). */
+/** The signed-in user. */
 export interface SessionUser {
   id: string
   email: string
@@ -18,18 +18,18 @@ export type Session =
 export interface SessionStore {
   current: () => Session
   subscribe: (listener: () => void) => () => void
-  /** Looks at the session anew, and gives what it found. */
+  /** Checks the session again and returns the result. */
   refresh: () => Promise<Session>
 }
 
 /**
- * The one session store, on the auth client's events. A new session is an admin's only if its profile says so; one that
- * was verified before is asked patiently, so that a network blip throws nobody out (decision 3).
+ * The session, kept up to date by the auth client's events. A new session is an admin's only if its profile says so; for one
+ * that was verified before the check is retried, so that a short network failure does not sign anybody out.
  */
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
   let session: Session = { status: 'checking' }
   let seenToken: string | null = null
-  let lastLook = 0
+  let lastCheck = 0
   const listeners = new Set<() => void>()
 
   const set = (next: Session) => {
@@ -38,8 +38,8 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     return next
   }
 
-  async function look(authSession: AuthSession | null): Promise<Session> {
-    const thisLook = ++lastLook
+  async function check(authSession: AuthSession | null): Promise<Session> {
+    const thisCheck = ++lastCheck
     if (!authSession || !isWhole(authSession)) {
       seenToken = null
       return set({ status: 'signed-out' })
@@ -53,15 +53,15 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
       read(rest, access_token, user.id),
       auth.mfa.getAuthenticatorAssuranceLevel(access_token),
     ])
-    if (thisLook !== lastLook) return session
+    if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
     return set({ status: 'signed-in', user: { id: user.id, email: user.email ?? '', isAdmin }, needsCode })
   }
 
-  // nothing is awaited inside the callback: the client waits for it, and would wait for itself (decision 2)
+  // nothing is awaited inside the callback: the client waits for it, which would be a deadlock
   auth.onAuthStateChange((_event, authSession) => {
     if (authSession && authSession.access_token === seenToken) return
-    setTimeout(() => void look(authSession))
+    setTimeout(() => void check(authSession))
   })
 
   return {
@@ -70,10 +70,10 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    refresh: async () => look((await auth.getSession()).data.session),
+    refresh: async () => check((await auth.getSession()).data.session),
   }
 }
 
-/** A stored session is valid only with access token, refresh token and expiry (SPEC section 4). */
+/** A stored session is valid only with access token, refresh token and expiry. */
 const isWhole = ({ access_token, refresh_token, expires_at }: AuthSession) =>
   Boolean(access_token && refresh_token && expires_at)

@@ -4,8 +4,8 @@ import { signingKeyTexts } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 
 /**
- * Whether a token is signed with one of the keys that the service publishes: null when it is, else why not. auth-js asks
- * the service instead when it finds no key (decision 13), which would hide a backend that publishes the wrong ones.
+ * Why a token is not signed with one of the keys that the service publishes; null if it is. auth-js asks the service instead
+ * if it finds no key, which would hide a backend that publishes the wrong ones.
  */
 export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, token: string): Promise<string | null> {
   const { alg, kid } = JSON.parse(atob(token.split('.')[0]!.replaceAll('-', '+').replaceAll('_', '/')))

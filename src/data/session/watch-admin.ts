@@ -2,13 +2,13 @@ import type { Rest } from '../rest.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSessionStore, type Session } from './session.ts'
 
-/** Who reads a public page. `unknown`: a session is being checked, or belongs to nobody who was found to be an admin. */
+/** Who reads a public page. `unknown`: a session is being checked, or its user is not known to be an admin. */
 export type Reader = 'unknown' | 'admin' | 'visitor'
 
-/** Tells who reads, now and whenever it changes; gives a function that ends it. */
-export function watchAdmin(rest: Rest, tell: (reader: Reader) => void): () => void {
+/** Calls `notify` whenever the reader changes; returns a function that ends it. */
+export function watchAdmin(rest: Rest, notify: (reader: Reader) => void): () => void {
   const { current, subscribe } = createSessionStore(createAuthClient(rest), rest)
-  return subscribe(() => tell(readerOf(current())))
+  return subscribe(() => notify(readerOf(current())))
 }
 
 function readerOf(session: Session): Reader {

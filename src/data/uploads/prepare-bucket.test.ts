@@ -13,7 +13,7 @@ const makeClient = (fetch: typeof globalThis.fetch, session: unknown = { access_
 
 const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))
 
-test('it asks the function by SPEC’s body', async () => {
+test('the function is called with the bucket and whether it is public', async () => {
   const fetch = answering(200, { success: true })
   await prepareBucket(makeClient(fetch), 'site-assets')
   const [url, init] = fetch.mock.lastCall as unknown as [string, RequestInit]
@@ -47,7 +47,7 @@ test.each([
     0,
     'Failed to initialize storage: Failed to send a request to the Edge Function',
   ],
-])('%s is told in SPEC’s words', async (_, fetch, status, message) => {
+])('%s has a message of its own', async (_, fetch, status, message) => {
   await expect(prepareBucket(makeClient(fetch), 'site-assets')).rejects.toMatchObject({ status, message })
 })
 

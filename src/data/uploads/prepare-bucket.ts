@@ -3,8 +3,8 @@ import { uploadMessages } from '../messages.ts'
 import { UploadError } from './upload-error.ts'
 
 /**
- * Has the server make sure that a public bucket exists, before the first file goes into it (SPEC section 7). Throws
- * UploadError with SPEC's texts; status 401 when the session has ended.
+ * Makes sure that a public bucket exists before the first file is uploaded. Throws UploadError with a message for the owner;
+ * its status is 401 if the session has ended.
  */
 export async function prepareBucket(supabase: SupabaseClient, bucketId: string): Promise<void> {
   const { data } = await supabase.auth.getSession()
@@ -24,7 +24,7 @@ export async function prepareBucket(supabase: SupabaseClient, bucketId: string):
   if (error) throw new UploadError(uploadMessages.storageNotReady(textOf(error)), status, error)
 }
 
-/** What the function says in its `error` field. */
+/** The `error` field of the function's response. */
 function errorFieldOf(body: unknown): string {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
   return typeof error === 'string' ? error : ''

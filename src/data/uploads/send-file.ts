@@ -8,10 +8,10 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** How long a large file on a slow line may take. SPEC's 10 seconds are for records. */
+/** Long enough for a large file on a slow connection; the timeout of other requests is for records. */
 const uploadTimeoutMs = 10 * 60_000
 
-/** Posts a form and gives the whole answer. Rejects with UploadError when there is none, with the signal's reason when it ends it. */
+/** Posts a form and returns the response. Rejects with UploadError if there is none, or with the signal's reason. */
 export function sendFile(url: string, { headers, body, onProgress, signal }: SendOptions) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

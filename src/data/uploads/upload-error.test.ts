@@ -24,7 +24,7 @@ test.each([
     415,
   ],
   ['a fault', '500', 'Internal', 'Internal Server Error', 'Upload failed. Please try again.', 500],
-])('%s is told in SPEC’s words', (_, statusCode, error, message, text, status) => {
+])('%s has a message for the owner', (_, statusCode, error, message, text, status) => {
   const refusal = refusalOf({ status: 400, text: JSON.stringify({ statusCode, error, message }) })
   expect(refusal).toMatchObject({ message: text, status, cause: message })
 })

@@ -1,6 +1,6 @@
 import { uploadMessages } from '../messages.ts'
 
-/** An upload that failed. `message` is for the owner; `status` is the HTTP status, 401 when he is to sign in, 0 for none. */
+/** A failed upload. `message` is for the owner; `status` is the HTTP status: 401 asks for a sign-in, 0 is no response. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly status: number
@@ -12,8 +12,8 @@ export class UploadError extends Error {
 }
 
 /**
- * What a refusal of the storage means for the owner (SPEC section 8). Storage answers 400 to most of it and has the real
- * status in the body; a token that has expired or been revoked is a 403 there, told from missing rights by its message.
+ * The error of a refused upload. Storage answers 400 to most refusals, with the real status in the body; a token that has
+ * expired or been revoked is a 403 there, which only the message distinguishes from missing rights.
  */
 export function refusalOf({ status, text }: { status: number; text: string }): UploadError {
   const { statusCode, error, message } = parseBody(text)
@@ -25,7 +25,7 @@ export function refusalOf({ status, text }: { status: number; text: string }): U
   return new UploadError(ownerText(realStatus, message, isOfRights), realStatus, message)
 }
 
-/** Storage says so in its body, not a proxy before it, when it can store nothing now; the message is for the owner. */
+/** The status codes in the body when storage cannot store anything; the message is then for the owner. */
 const OUTAGES: ReadonlySet<string> = new Set(['503', '507'])
 
 function ownerText(status: number, message: string, isOfRights: boolean): string {

@@ -1,4 +1,5 @@
 import type { Actor, Operation, TableAccess } from '@portico/backend'
+import { CONTENT_TABLES } from '#content/tables.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
 const everybody = () => true
@@ -21,17 +22,7 @@ const serversTable: TableAccess = {
  * (DESIGN "Content model"). A table without an entry keeps the server from starting.
  */
 export const access: Record<string, TableAccess> = {
-  hero: publicTable,
-  story_section_config: publicTable,
-  skin_in_game: publicTable,
-  talks_description: publicTable,
-  contact: publicTable,
-  newsletter: publicTable,
-  press_kit: publicTable,
-  involvements: publicTable,
-  stories: publicTable,
-  expertise: publicTable,
-  talks: publicTable,
+  ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
   // each user sees whether he is an admin; nobody makes himself one through the API
   profiles: {
     grants: { authenticated: ['select'], service_role: ALL },

@@ -2,7 +2,7 @@ import { webUrl } from '#content/web-url.ts'
 import { htmlToText, imageSources } from './html-text.ts'
 
 export const SNIPPET_MAX_WORDS = 100
-/** For scripts that put no blanks between words: there the count of words would cut nothing. */
+/** For languages written without spaces, where a limit in words would cut nothing. */
 export const SNIPPET_MAX_CHARACTERS = 1500
 
 /** HTML as plain text, cut to 100 words with an ellipsis. */

@@ -6,20 +6,19 @@ import type { Involvement } from '#content/involvement.ts'
 import { OWNER } from '#content/owner.ts'
 import type { PressKit } from '#content/press-kit.ts'
 import type { Talk } from '#content/talk.ts'
-import { contactQuery } from '#data/contact.ts'
-import type { ContentQuery } from '#data/content-query.ts'
-import { expertiseQuery } from '#data/expertise.ts'
-import { heroQuery } from '#data/hero.ts'
-import { involvementsQuery } from '#data/involvements.ts'
+import { contactQuery, expertiseQuery, heroQuery, involvementsQuery, talksQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { talksQuery } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 
 /** Where the content is read: as a visitor reads it, with the publishable key. */
 export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'>
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
-export const KIT_TABLES = ['hero', 'press_kit', 'contact', 'expertise', 'involvements', 'talks', '_objects'] as const
+export const KIT_TABLES: readonly string[] = [
+  ...[heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(({ table }) => table),
+  '_objects',
+]
 
 export interface KitContent {
   /** As the site shows it. */
@@ -37,14 +36,14 @@ export interface KitContent {
 export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
-  const read = <T>(query: ContentQuery<T>) => query.queryFn({ signal })
+  const read = <T>(query: Query<T>) => query.read(rest, signal)
   const [hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
-    read(heroQuery(rest)),
-    read(pressKitQuery(rest)),
-    read(contactQuery(rest)),
-    read(expertiseQuery(rest)),
-    read(involvementsQuery(rest)),
-    read(talksQuery(rest)),
+    read(heroQuery),
+    read(pressKitQuery),
+    read(contactQuery),
+    read(expertiseQuery),
+    read(involvementsQuery),
+    read(talksQuery),
   ])
   const rows = [hero, pressKit, contact, ...expertise, ...involvements, ...talks]
   return { name: nameOf(hero), pressKit, contact, expertise, involvements, talks, updatedAt: latestChange(rows) }

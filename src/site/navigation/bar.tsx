@@ -1,5 +1,5 @@
 import { HERO_DEFAULTS } from '#content/hero.ts'
-import { heroQuery } from '#data/hero.ts'
+import { heroQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SECTION_LINKS, sectionHref } from './links.ts'

@@ -31,7 +31,7 @@ export function ContactFields({ placeholder = '', values, errors }: ContactField
         <input type="email" autoComplete="email" {...common('email')} />
       </Field>
       <Field label="Message" name="message" error={errors?.message}>
-        {/* the placeholder makes way while the box has the focus, and returns if it is left empty (SPEC section 4) */}
+        {/* the placeholder disappears while the box has the focus, and returns if it is left empty */}
         <textarea
           rows={6}
           placeholder={isWriting ? '' : placeholder}

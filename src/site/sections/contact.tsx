@@ -1,6 +1,6 @@
 import { CONTACT_DEFAULTS } from '#content/contact.ts'
 import { webUrl } from '#content/web-url.ts'
-import { contactQuery } from '#data/contact.ts'
+import { contactQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'

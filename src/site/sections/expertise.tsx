@@ -1,5 +1,5 @@
 import { primaryFirst } from '#content/expertise.ts'
-import { expertiseQuery } from '#data/expertise.ts'
+import { expertiseQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,7 +1,6 @@
 import type { Story } from '#content/story.ts'
 import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
-import { storiesQuery } from '#data/stories.ts'
-import { storySectionConfigQuery } from '#data/story-section-config.ts'
+import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'

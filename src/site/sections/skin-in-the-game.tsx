@@ -1,6 +1,5 @@
 import { SKIN_IN_GAME_INTRO } from '#content/intro-text.ts'
-import { involvementsQuery } from '#data/involvements.ts'
-import { skinInGameQuery } from '#data/skin-in-game.ts'
+import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
@@ -28,7 +27,7 @@ export function SkinInTheGame() {
 
 const SKELETON_COUNT = 8
 
-/** Also what an empty list shows (decision 16). */
+/** An empty list shows them too. */
 const TileSkeletons = () => (
   <div role="status">
     <span className="sr-only">Loading involvement data...</span>

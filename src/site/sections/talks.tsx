@@ -1,6 +1,5 @@
 import { TALKS_INTRO } from '#content/intro-text.ts'
-import { talksQuery } from '#data/talks.ts'
-import { talksDescriptionQuery } from '#data/talks-description.ts'
+import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'

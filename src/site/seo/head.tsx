@@ -1,7 +1,7 @@
 import { OWNER } from '#content/owner.ts'
 import { toScriptJson } from '../boot.ts'
 
-/** What search engines and link previews read of a page (SPEC section 3, SEO props). Addresses are absolute. */
+/** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export interface SeoProps {
   title: string
   description: string
@@ -41,7 +41,7 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       {structuredData && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no '<' is left
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any '<'
           dangerouslySetInnerHTML={{ __html: toScriptJson(structuredData) }}
         />
       )}

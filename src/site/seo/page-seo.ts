@@ -1,10 +1,8 @@
-import type { Contact } from '#content/contact.ts'
-import type { Expertise } from '#content/expertise.ts'
-import { HERO_DEFAULTS, type Hero } from '#content/hero.ts'
+import { HERO_DEFAULTS } from '#content/hero.ts'
 import { OWNER } from '#content/owner.ts'
 import type { PublicPath } from '#content/routes.ts'
-import { cacheKeys } from '#data/cache-keys.ts'
-import type { Boot } from '../boot.ts'
+import { contactQuery, expertiseQuery, heroQuery } from '#data/content-queries.ts'
+import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
 import { structuredData } from './structured-data.ts'
@@ -18,11 +16,11 @@ interface PageSeoSource {
   ogImage: string | null
 }
 
-/** Title, description, canonical address and structured data of a public page, from the content and the owner's facts. */
+/** Title, description, canonical address and structured data of a public page, from its content and the owner's facts. */
 export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageSeoSource): SeoProps {
-  const hero = (content[cacheKeys.hero[0]] ?? null) as Hero | null // as heroQuery read it
-  const contact = (content[cacheKeys.contact[0]] ?? null) as Contact | null // as contactQuery read it
-  const expertise = (content[cacheKeys.expertise[0]] ?? []) as Expertise[] // as expertiseQuery read it
+  const hero = contentOf(content, heroQuery) ?? null
+  const contact = contentOf(content, contactQuery) ?? null
+  const expertise = contentOf(content, expertiseQuery) ?? []
   const name = hero?.title || OWNER.name
   if (!publicPath) {
     const texts = { title: `Page not found | ${name}`, description: 'There is no page at this address.' }
@@ -47,7 +45,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
   }
 }
 
-/** `label` names the page within the site. */
+/** `label` is the name of the page within the site. */
 type PageTexts = Record<'label' | 'title' | 'description', string>
 
 const pageTexts = (name: string, subtitle: string): Record<PublicPath, PageTexts> => ({

@@ -1,7 +1,7 @@
-/** Until the owner has one of his own: public/favicon.svg. */
+/** While the owner has not uploaded one: public/favicon.svg. */
 const DEFAULT_FAVICON = '/favicon.svg'
 
-/** The owner's two site files, with their fixed names (SPEC sections 2 and 7). */
+/** The owner's two site files, whose names are fixed. */
 const FAVICON = '/storage/v1/object/public/site-settings/favicon.png'
 const SHARE_IMAGE = '/storage/v1/object/public/site-assets/og-image.png'
 
@@ -13,7 +13,7 @@ interface SiteAssets {
 
 /**
  * Asks the storage which of the site's files exist. Their addresses carry a version, so that browsers and link previews
- * see a new file at once (decision 17). An empty `apiUrl` means the site's own origin.
+ * load a new file at once. An empty `apiUrl` means the site's own origin.
  */
 export async function readSiteAssets(
   fetch: typeof globalThis.fetch,

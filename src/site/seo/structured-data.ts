@@ -13,7 +13,7 @@ export interface StructuredDataSource {
   expertise: readonly Expertise[]
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList (decision 10). */
+/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
 export function structuredData({ siteUrl, page, image, hero, contact, expertise }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ExpertiseListSchema } from '#content/expertise.schema.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
-import { expertiseQuery } from '#data/expertise.ts'
+import { expertiseQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import type { Rest } from '#data/rest.ts'
 import { saveExpertise } from '#data/save-expertise.ts'
 import type { SaveResult } from '#data/save-record.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
@@ -13,7 +13,7 @@ import { useServices } from '../../session-context.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { ExpertiseItems, newItem } from './expertise-items.tsx'
 
-/** The whole list is edited, and saved, as one record. */
+/** The whole list is edited and saved as one record. */
 interface ExpertiseList extends Row {
   items: Expertise[]
 }
@@ -23,10 +23,10 @@ type Values = z.infer<typeof ExpertiseFormSchema>
 
 const listOf = (items: Expertise[]): ExpertiseList => ({ id: '', created_at: '', updated_at: '', items })
 
-const listQuery = (rest: Rest) => ({
-  queryKey: expertiseQuery(rest).queryKey,
-  queryFn: async (context: { signal: AbortSignal }) => listOf(await expertiseQuery(rest).queryFn(context)),
-})
+const listQuery: Query<ExpertiseList> = {
+  queryKey: expertiseQuery.queryKey,
+  read: async (rest, signal) => listOf(await expertiseQuery.read(rest, signal)),
+}
 
 export function ExpertiseEditor() {
   const { supabase } = useServices()
@@ -39,7 +39,7 @@ export function ExpertiseEditor() {
   }
 
   return (
-    <EditorPage title="Edit Expertise" lead="One to ten areas. The primary ones stand first on the page.">
+    <EditorPage title="Edit Expertise" lead="One to ten areas. The page shows the primary ones first.">
       <RecordEditor query={listQuery}>
         {(list, reload) => (
           <RecordForm
@@ -47,10 +47,10 @@ export function ExpertiseEditor() {
             schema={ExpertiseFormSchema}
             record={list}
             initial={{ items: list.items.length > 0 ? ExpertiseListSchema.parse(list.items) : [newItem(0)] }}
-            labels={{ items: 'Areas of expertise' }}
             save={save}
             onSaved={reload}
-            texts={{ ...editorMessages.expertise, button: 'Save All Expertise' }}
+            messages={editorMessages.expertise}
+            saveLabel="Save All Expertise"
           >
             <ExpertiseItems />
           </RecordForm>

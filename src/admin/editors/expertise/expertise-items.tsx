@@ -1,24 +1,16 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
-import {
-  EXPERTISE_DESCRIPTION_BELOW,
-  EXPERTISE_MAX_ITEMS,
-  EXPERTISE_MIN_ITEMS,
-  EXPERTISE_TITLE_BELOW,
-} from '#content/expertise.ts'
+import { EXPERTISE_TEXTS, ExpertiseSchema } from '#content/expertise.schema.ts'
+import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise.ts'
 import { editorMessages } from '#data/messages.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { CheckboxField, TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { initialValues } from '../../record-editor/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** The first new item is primary by default, added ones are not (SPEC section 5). */
-export const newItem = (count: number): ExpertiseItem => ({
-  title: '',
-  description: '',
-  is_primary: count === 0,
-  display_order: count,
-})
+/** A new item after `count` others: the first one is primary, later ones are not. */
+export const newItem = (count: number): ExpertiseItem =>
+  initialValues(ExpertiseSchema, null, { is_primary: count === 0, display_order: count })
 
 const { rejected } = editorMessages.expertise
 
@@ -43,21 +35,14 @@ export function ExpertiseItems() {
       <ul className="grid gap-4">
         {fields.map(({ key, title }, index) => (
           <li key={key} className="card grid gap-4">
-            <TextField
-              name={`items.${index}.title`}
-              label="Title"
-              limit={EXPERTISE_TITLE_BELOW - 1}
-              refusal={rejected(EXPERTISE_TEXTS.titleTooLong)}
-            />
+            <TextField name={`items.${index}.title`} refusal={rejected(EXPERTISE_TEXTS.titleTooLong)} />
             <TextAreaField
               name={`items.${index}.description`}
-              label="Description"
               rows={3}
-              limit={EXPERTISE_DESCRIPTION_BELOW - 1}
               refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
             />
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <CheckboxField name={`items.${index}.is_primary`} label="Primary" />
+              <CheckboxField name={`items.${index}.is_primary`} />
               <Button
                 look="danger"
                 aria-label={`Remove ${title || `item ${index + 1}`}`}

@@ -3,9 +3,10 @@ import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { webUrl } from '#content/web-url.ts'
+import { useFieldTexts } from '../../record-editor/form-schema.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** Only what src/content/rich-text.ts lets through: the page would drop the rest. */
+/** Only what src/content/rich-text.ts allows: the page removes everything else. */
 const extensions = [
   StarterKit.configure({
     heading: false,
@@ -21,8 +22,9 @@ const extensions = [
   }),
 ]
 
-/** HTML with a small toolbar; its value is the HTML itself, '' when nothing is written. */
-export function RichTextField({ name, label }: { name: string; label: string }) {
+/** Rich text with a small toolbar. The value is HTML, '' if there is no text. */
+export function RichTextField({ name }: { name: string }) {
+  const { label } = useFieldTexts(name)
   const id = useId()
   const { field } = useController({ name })
   const editor = useEditor({
@@ -35,7 +37,7 @@ export function RichTextField({ name, label }: { name: string; label: string }) 
     onUpdate: ({ editor: changed }) => field.onChange(htmlOf(changed)),
     onBlur: () => field.onBlur(),
   })
-  // a restored draft comes from outside the editor
+  // a restored draft changes the value from outside the editor
   if (editor && !editor.isFocused && field.value !== htmlOf(editor))
     editor.commands.setContent(String(field.value ?? ''))
   return (

@@ -53,7 +53,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
 interface ToolButtonProps {
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
   label: string
-  /** Absent for what is no state, such as undo. */
+  /** Absent for an action that is not a toggle, such as undo. */
   isOn?: boolean
   isOff?: boolean
   onClick: () => void
@@ -79,7 +79,7 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation() // the editor's own form stands around this one in React's tree
+    event.stopPropagation() // in React's tree this form is inside the editor's
     const href = String(new FormData(event.currentTarget).get('href') ?? '').trim()
     const link = editor.chain().focus().extendMarkRange('link')
     const isSet = href ? link.setLink({ href }).run() : link.unsetLink().run()

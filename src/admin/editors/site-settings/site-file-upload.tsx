@@ -13,7 +13,7 @@ interface SiteFileUploadProps {
   bucket: string
 }
 
-/** One file of the site: what it is now, a way to replace it, and its address. */
+/** One file of the site: its preview, a way to replace it, and its address. */
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const { data: exists, refetch } = useQuery({
@@ -21,7 +21,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     queryFn: () => hasSiteFile(api, file),
     gcTime: 0,
   })
-  // the name stays the same: the time tells browsers that it is another picture
+  // the name stays the same: the time makes browsers load the new picture
   const [version, setVersion] = useState(() => Date.now())
   if (exists === undefined) return <Spinner />
   const address = `${siteFileAddress(file)}?t=${version}`

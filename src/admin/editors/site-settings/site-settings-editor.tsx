@@ -3,9 +3,9 @@ import type { SiteFile } from '#data/site-files.ts'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
 
-/** The favicon and the social-share image. They have fixed names, so an upload is visible at once: nothing is to be saved. */
+/** The favicon and the social-share image. Their names are fixed, so an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
-  <EditorPage title="Site Settings" lead="An uploaded picture takes the place of the old one at once.">
+  <EditorPage title="Site Settings" lead="An uploaded picture replaces the old one at once.">
     <SiteFileCard file="favicon" title="Favicon" hint="The small picture in the browser's tab. PNG only." />
     <SiteFileCard
       file="shareImage"

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ContactSchema } from '#content/contact.schema.ts'
+import { ExpertiseListSchema } from '#content/expertise.schema.ts'
+import { HeroSchema } from '#content/hero.schema.ts'
+import { InvolvementSchema } from '#content/involvement.schema.ts'
+import { PressKitSchema } from '#content/press-kit.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
+import { StorySchema } from '#content/story.schema.ts'
+import { TalkSchema } from '#content/talk.schema.ts'
+import { initialValues, labelOf, textsOf } from './form-schema.ts'
+
+const schemas = {
+  ContactSchema,
+  HeroSchema,
+  IntroTextSchema,
+  InvolvementSchema,
+  PressKitSchema,
+  SectionTitleSchema,
+  StorySchema,
+  TalkSchema,
+}
+/** Set by a button or by another control. */
+const withoutControl = ['display_order', 'image_metadata']
+
+test.each(Object.entries(schemas))('every field of %s that has a control has a label', (_, schema) => {
+  const unlabelled = Object.keys(schema.shape).filter((field) => !labelOf(schema, field))
+  expect(unlabelled.filter((field) => !withoutControl.includes(field))).toEqual([])
+})
+
+test('label, help and limit of a field come from its schema', () => {
+  expect(textsOf(PressKitSchema, 'short_bio')).toEqual({
+    label: 'Short Biography',
+    hint: 'About 50 words.',
+    limit: 400,
+  })
+  expect(textsOf(TalkSchema, 'title')).toEqual({ label: 'Title' })
+  expect(textsOf(z.object({ items: ExpertiseListSchema }), 'items.3.title')).toEqual({ label: 'Title', limit: 99 })
+  expect(textsOf(TalkSchema, 'titel')).toBeNull()
+})
+
+test('a new record starts with the defaults of its schema', () => {
+  expect(initialValues(TalkSchema, null, { date: '2026-01-05', display_order: 3 })).toEqual({
+    title: '',
+    location: '',
+    description: '',
+    date: '2026-01-05',
+    type: 'talk',
+    action_text: null,
+    action_url: null,
+    image_url: null,
+    display_order: 3,
+  })
+  expect(initialValues(InvolvementSchema, null)).toMatchObject({ type: 'advisor', highlight: false, about: null })
+  expect(initialValues(HeroSchema, null)).toMatchObject({ title: '', image_url: null, image_metadata: null })
+})
+
+test('a record that exists starts with its own values, without those that no form has', () => {
+  const row = { id: 'a', title: 'My Story', created_at: '', updated_at: '' }
+  expect(initialValues(SectionTitleSchema, row, { title: 'Other' })).toEqual({ title: 'My Story' })
+})

@@ -1,0 +1,61 @@
+import { createContext, use } from 'react'
+import { z } from 'zod'
+
+/** The schema of a record, from which a form takes its validation, its initial values and the texts of its controls. */
+export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<Record<string, z.ZodType>> }
+
+/** The schema of the form around a control; null outside of a RecordForm. */
+export const SchemaContext = createContext<z.ZodType | null>(null)
+
+export interface FieldTexts {
+  label: string
+  hint?: string
+  /** In characters. */
+  limit?: number
+}
+
+/** The texts of a field's control; `path` is as in react-hook-form, such as `items.0.title`. */
+export function useFieldTexts(path: string): FieldTexts {
+  const schema = use(SchemaContext)
+  const texts = schema && textsOf(schema, path)
+  if (!texts) throw new Error(`The schema of this form has no label for the field ${path}`)
+  return texts
+}
+
+/** The label of a record's field; undefined for one that has no control of its own. */
+export const labelOf = (schema: z.ZodType, field: string) => textsOf(schema, field)?.label
+
+/** The texts of a field; null for one that has no control of its own. */
+export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
+  const field = schemaAt(schema, path)
+  const { title, description } = field?.meta() ?? {}
+  if (!title) return null
+  const limit = field instanceof z.ZodString ? field.maxLength : null
+  return { label: title, ...(description && { hint: description }), ...(limit && { limit }) }
+}
+
+/**
+ * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and
+ * `others`. Throws ZodError if the record is invalid.
+ */
+export function initialValues<Values extends object>(
+  schema: FormSchema<Values>,
+  record: object | null,
+  others?: Partial<Values>,
+): Values {
+  if (record) return schema.parse(record)
+  const empty = Object.entries(schema.shape).map(([name, field]) => {
+    const { success, data } = field.safeParse(undefined)
+    return [name, success ? data : '']
+  })
+  return { ...Object.fromEntries(empty), ...others }
+}
+
+function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
+  let found: unknown = schema
+  for (const part of path.split('.')) {
+    if (found instanceof z.ZodObject) found = found.shape[part]
+    else if (found instanceof z.ZodArray) found = found.element
+  }
+  return found instanceof z.ZodType ? found : undefined
+}

@@ -1,0 +1,41 @@
+import { isContact } from '#content/contact.ts'
+import { isExpertise } from '#content/expertise.ts'
+import { isHero } from '#content/hero.ts'
+import { isIntroText } from '#content/intro-text.ts'
+import { isInvolvement } from '#content/involvement.ts'
+import { isNewsletter } from '#content/newsletter.ts'
+import { isStory } from '#content/story.ts'
+import { isStorySectionConfig } from '#content/story-section-config.ts'
+import { isTalk } from '#content/talk.ts'
+import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
+
+// The content of the site: the table of each query, its key in the query cache, and the guard for its rows.
+
+export const heroQuery = recordQuery('hero', 'heroContent', isHero)
+
+/** The paragraph above the involvements. */
+export const skinInGameQuery = recordQuery('skin_in_game', 'skinInGameContent', isIntroText, missingIsNull)
+export const involvementsQuery = listQuery('involvements', 'involvementContent', isInvolvement)
+
+/** The title of My Story. */
+export const storySectionConfigQuery = recordQuery(
+  'story_section_config',
+  'storySectionConfigContent',
+  isStorySectionConfig,
+  missingIsNull,
+)
+export const storiesQuery = listQuery('stories', 'storiesContent', isStory)
+
+export const expertiseQuery = listQuery('expertise', 'expertiseContent', isExpertise)
+
+/** The paragraph above the talks. */
+export const talksDescriptionQuery = recordQuery('talks_description', 'talksDescription', isIntroText, missingIsNull)
+export const talksQuery = listQuery('talks', 'talksContent', isTalk)
+
+export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', isNewsletter, missingIsNull)
+
+/**
+ * A failure is passed on, although the section then looks as if there were no record: what was shown before stays, and the
+ * server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
+ */
+export const contactQuery = recordQuery('contact', 'contactContent', isContact, missingIsNull)
