@@ -13,7 +13,9 @@ import { storySectionConfigQuery } from '#data/story-section-config.ts'
 import { talksQuery } from '#data/talks.ts'
 import { talksDescriptionQuery } from '#data/talks-description.ts'
 
-/** By table: what the server reads before it renders a page, which is rendered anew when one of the tables changes. */
+/**
+ * What the server reads before it renders a page, by table; the page is rendered again when one of the tables changes.
+ */
 export type PageReads = Record<string, (rest: Rest) => ContentQuery<unknown>>
 
 /** What every page shows: the bar has the owner's name. */

@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx'
 /** In the order of SECTION_IDS. */
 const SECTIONS = [Hero, SkinInTheGame, MyStory, Expertise, Talks, Newsletter, Contact]
 
-/** Nothing in it suspends: within a boundary of its own each section is taken over, and may fail, by itself. */
+/** Nothing in it suspends: the boundary lets each section hydrate, and fail, independently. */
 export function HomePage() {
   useSectionScroll()
   return (

@@ -12,7 +12,7 @@ interface CopyButtonProps {
   onCopied: () => void
 }
 
-/** Copying needs JavaScript: until it runs, the button keeps its place but cannot be seen or reached. */
+/** Copying needs JavaScript: until then the button takes its space but is neither visible nor reachable. */
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   )
 }
 
-/** The clipboard is there on https and localhost only, and may be forbidden. */
+/** The clipboard exists on https and localhost only, and may be blocked. */
 const copy = (text: string) =>
   navigator.clipboard?.writeText(text).then(
     () => 'copied' as const,
