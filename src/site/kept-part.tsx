@@ -22,6 +22,6 @@ export class KeptPart extends Component<KeptPartProps, { hasFailed: boolean }> {
   override render() {
     const { selector, children } = this.props
     if (!this.state.hasFailed) return children
-    return <div className="contents" ref={(container) => container?.replaceChildren(keptMarkup(selector))} />
+    return <div className="contents" ref={(host) => host?.replaceChildren(keptMarkup(selector))} />
   }
 }

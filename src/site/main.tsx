@@ -9,7 +9,7 @@ const start = () => void import('./hydrate.tsx')
 
 /**
  * The page is complete without JavaScript, so React is not requested before the first paint; an idle callback would not
- * wait for that. A page that is not visible yet (in a background tab or prerendered) waits until it is.
+ * wait for that. A page that is not shown yet (in a background tab or prerendered) waits until it is.
  */
 function startWhenPainted() {
   if (document.visibilityState === 'hidden')

@@ -4,8 +4,8 @@ const MB = 1024 * 1024
 const PNG_JPEG_WEBP = ['image/png', 'image/jpeg', 'image/webp']
 
 /**
- * The buckets and what each takes (DESIGN "Content model"): the embedded backend's counterpart of the buckets in
- * supabase/migrations. All are public to read by URL, written and listed by admins. Sizes are in bytes.
+ * The buckets and what each accepts: the embedded backend's counterpart of the buckets in supabase/migrations
+ * (docs/product.md, "Entities"). All are public to read by URL, written and listed by admins. Sizes are in bytes.
  */
 export const buckets: Record<string, BucketRules> = {
   'story-images': {

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a ticket opens. */
+/** What a ticket gives access to. */
 interface Ticket {
-  /** A stored backup's name; a fresh one is made without it. */
+  /** The name of a stored backup; absent for a new one. */
   name?: string
-  /** The request that asked for it, to look once more whether it may. */
+  /** The request that asked for the ticket, to check its rights again on redemption. */
   request: Request
   expiresAt: number
 }
 
 export const TICKET_SECONDS = 60
-const MOST_TICKETS = 20
+const MAX_TICKETS = 20
 
 /**
- * A browser's plain download sends no token, so an admin's request is exchanged for a ticket: 128 random bits, good for one
- * download within a minute. Only its hash is kept, in memory.
+ * A plain browser download sends no token, so an admin's request is exchanged for a ticket: 128 random bits, valid for
+ * one download within a minute. Only its hash is kept, in memory.
  */
 export class DownloadTickets {
   readonly #tickets = new Map<string, Ticket>()
@@ -28,11 +28,11 @@ export class DownloadTickets {
     const text = randomBytes(16).toString('base64url')
     const ticket = { request, expiresAt: this.#now() + TICKET_SECONDS * 1000, ...(name !== undefined && { name }) }
     this.#tickets.set(hash(text), ticket)
-    if (this.#tickets.size > MOST_TICKETS) this.#tickets.delete(this.#tickets.keys().next().value!)
+    if (this.#tickets.size > MAX_TICKETS) this.#tickets.delete(this.#tickets.keys().next().value!)
     return text
   }
 
-  /** Undefined for a ticket that was used, has expired or never was one. */
+  /** Undefined for a ticket that was used, has expired or never existed. */
   redeem(text: string): Ticket | undefined {
     const key = hash(text)
     const ticket = this.#tickets.get(key)

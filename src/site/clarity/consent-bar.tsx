@@ -37,7 +37,7 @@ const ConsentBar = ({ consent, onChoose, onClose }: ConsentBarProps) => (
   </section>
 )
 
-let bar: { root: Root; container: HTMLElement; returnFocus: () => void } | null = null
+let bar: { root: Root; host: HTMLElement; returnFocus: () => void } | null = null
 
 interface OpenOptions {
   consent: Consent | null
@@ -52,11 +52,11 @@ interface OpenOptions {
 export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
   if (bar && !isRequested) return
   closeConsentBar()
-  const container = document.createElement('div')
-  container.className = 'consent-place'
-  document.body.prepend(container)
-  const root = createRoot(container)
-  bar = { root, container, returnFocus: rememberFocus(container, isRequested) }
+  const host = document.createElement('div')
+  host.className = 'consent-place'
+  document.body.prepend(host)
+  const root = createRoot(host)
+  bar = { root, host, returnFocus: rememberFocus(host, isRequested) }
   const handleChoose = (choice: Consent) => {
     choose(choice)
     closeConsentBar()
@@ -68,11 +68,11 @@ export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
 
 export function closeConsentBar() {
   if (!bar) return
-  const { root, container, returnFocus } = bar
+  const { root, host, returnFocus } = bar
   bar = null
-  const hadFocus = container.contains(document.activeElement)
+  const hadFocus = host.contains(document.activeElement)
   root.unmount()
-  container.remove()
+  host.remove()
   if (hadFocus) returnFocus()
 }
 
@@ -81,10 +81,10 @@ export function closeConsentBar() {
  * Safari does not focus on click. A bar that opened by itself returns it to no button, because the next press of the
  * space bar would activate that button.
  */
-function rememberFocus(container: HTMLElement, isRequested: boolean) {
+function rememberFocus(host: HTMLElement, isRequested: boolean) {
   let origin = isRequested ? document.getElementById('privacy-choices') : null
-  container.addEventListener('focusin', ({ relatedTarget }) => {
-    if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) origin = relatedTarget
+  host.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) origin = relatedTarget
   })
   return () => {
     if (isRequested || !origin?.matches('button')) origin?.focus({ preventScroll: true })

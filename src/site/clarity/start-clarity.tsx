@@ -22,7 +22,7 @@ export function startClarity(id: string) {
 }
 
 /** The link in the footer: shows the current choice and lets the visitor change it. */
-export const openChoices = () => openConsentBar({ consent: readConsent(), choose, isRequested: true })
+export const openBar = () => openConsentBar({ consent: readConsent(), choose, isRequested: true })
 
 function choose(consent: Consent) {
   keepConsent(consent)

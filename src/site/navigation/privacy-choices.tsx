@@ -11,7 +11,7 @@ export function PrivacyChoices() {
   if (!useClarityProjectId()) return null
   const handleClick = () =>
     import('../clarity/start-clarity.tsx').then(
-      ({ openChoices }) => openChoices(),
+      ({ openBar }) => openBar(),
       () => {}, // without a connection nothing is recorded either
     )
   return (

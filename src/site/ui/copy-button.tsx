@@ -12,7 +12,7 @@ interface CopyButtonProps {
   onCopied: () => void
 }
 
-/** Copying needs JavaScript: until then the button takes its space but is neither visible nor reachable. */
+/** Copying needs JavaScript: until then the button only reserves its space. */
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
