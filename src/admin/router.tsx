@@ -6,7 +6,7 @@ import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** Each editor is a chunk of its own: signing in loads none of them. */
+/** Each editor is a separate chunk: the sign-in loads none of them. */
 const routes: RouteObject[] = [
   { path: '/admin/login', Component: LoginPage },
   { path: '/admin/reset-password', Component: ResetPasswordPage },
@@ -55,5 +55,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** SPEC section 2's routes. The server answers unknown paths under /admin, so none arrives here. */
+/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none gets here. */
 export const createRouter = () => createBrowserRouter(routes)

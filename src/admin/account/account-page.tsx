@@ -11,7 +11,7 @@ import { EmailAddress } from './email-address.tsx'
 import { ProofProvider, useWithProof } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The owner's own account, apart from SPEC's ten links. */
+/** The signed-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
   useMailLink('email_change')

@@ -10,7 +10,7 @@ import { useWithProof } from './proof.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
-/** A code of an authenticator app besides the password. */
+/** A code from an authenticator app, in addition to the password. */
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
@@ -47,8 +47,8 @@ export function SecondFactor() {
       <h2 id="factor-title">Second factor</h2>
       <p className="mt-1 mb-4 text-muted">
         {factor
-          ? 'On: signing in asks for a code of your authenticator app.'
-          : 'Off. With it, a stolen password alone opens nothing.'}
+          ? 'On: signing in asks for a code from your authenticator app.'
+          : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
       </p>
       {!factors && <span className="spinner block" role="status" aria-label="Loading..." />}
       {factors && !factors.isOk && <p className="alert">{factors.text}</p>}

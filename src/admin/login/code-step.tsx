@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Asks for the code of the second factor; the welcome comes after it. */
+/** Asks for the code of the second factor; the welcome toast follows it. */
 export function CodeStep() {
   const { auth, sessions } = useServices()
   const [error, setError] = useState<string | undefined>()

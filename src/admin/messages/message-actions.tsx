@@ -61,7 +61,7 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
 
 interface ActionProps {
   children: string
-  /** Off but still focusable: a button that was disabled under the finger would lose the focus. */
+  /** Inactive but still focusable: a button that is disabled on click loses the focus. */
   isOff: boolean
   onClick: () => void
 }

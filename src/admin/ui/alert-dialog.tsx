@@ -6,19 +6,22 @@ interface AlertDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** The action that is asked about. */
+  /** The label of the action to confirm. */
   action: string
   look?: 'solid' | 'danger'
-  /** A second answer that is no cancelling. */
+  /** An alternative action that is not Cancel. */
   otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
-  /** On the other button, which has the focus first. */
+  /** The other button, which has the focus first. */
   cancel?: string
   onAction: () => void
   onCancel: () => void
 }
 
-/** Asks before something is lost: the focus is on Cancel, Esc cancels, a click outside does nothing. */
+/**
+ * Asks for confirmation before something is lost: the focus starts on Cancel, Esc cancels, a click outside does
+ * nothing.
+ */
 export function AlertDialog({
   isOpen,
   title,

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** Stands below the field. */
+  /** Shown below the field. */
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** A labelled input with its hint and its error, both tied to it. */
+/** A labelled input with its hint and its error, both associated with it. */
 export function Field({ label, hint, error, className = '', ...input }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

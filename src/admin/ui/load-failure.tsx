@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** The content could not be read: nothing can be edited until it was. */
+/** The content could not be loaded, so it cannot be edited yet. */
 export const LoadFailure = ({
   text = 'The content could not be loaded.',
   onRetry,
