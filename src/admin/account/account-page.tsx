@@ -68,7 +68,7 @@ function OtherSessions() {
         This browser stays signed in. Any other browser, phone or computer that is signed in to this account is signed
         out at once.
       </p>
-      <Button look="outline" disabled={isBusy} onClick={handleSignOutOthers}>
+      <Button variant="outline" disabled={isBusy} onClick={handleSignOutOthers}>
         {isBusy ? 'Signing out...' : 'Sign out everywhere else'}
       </Button>
     </section>

@@ -138,7 +138,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {way === 'password' && (
-          <Button look="outline" disabled={isBusy} onClick={handleMail}>
+          <Button variant="outline" disabled={isBusy} onClick={handleMail}>
             Mail me a code instead
           </Button>
         )}

@@ -53,7 +53,7 @@ export function SecondFactor() {
       {!factors && <span className="spinner block" role="status" aria-label="Loading..." />}
       {factors && !factors.isOk && <p className="alert">{factors.text}</p>}
       {factor && (
-        <Button look="danger" disabled={isBusy} onClick={() => handleRemove(factor.id)}>
+        <Button variant="danger" disabled={isBusy} onClick={() => handleRemove(factor.id)}>
           Turn off
         </Button>
       )}
@@ -106,7 +106,7 @@ function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
       />
       <div className="flex gap-3">
         <Button type="submit">Turn on</Button>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -49,10 +49,10 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
 
   return (
     <div className="flex flex-wrap gap-3 min-[40rem]:flex-col">
-      <Button look="outline" disabled={busy !== null} onClick={handleDownload}>
+      <Button variant="outline" disabled={busy !== null} onClick={handleDownload}>
         {busy === 'download' ? 'Preparing...' : 'Download a backup'}
       </Button>
-      <Button look="outline" disabled={busy !== null} onClick={handleMake}>
+      <Button variant="outline" disabled={busy !== null} onClick={handleMake}>
         {busy === 'make' ? 'Making one...' : 'Make one on the server'}
       </Button>
     </div>

@@ -24,7 +24,7 @@ export function HealthPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1>Health</h1>
         {data && (
-          <Button look="outline" disabled={isFetching} onClick={() => void refetch()}>
+          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
             {isFetching ? 'Checking...' : 'Check again'}
           </Button>
         )}

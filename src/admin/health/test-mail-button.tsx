@@ -24,7 +24,7 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <Button look="outline" disabled={isBusy} onClick={handleSend}>
+    <Button variant="outline" disabled={isBusy} onClick={handleSend}>
       {isBusy ? 'Sending...' : 'Send a test mail'}
     </Button>
   )

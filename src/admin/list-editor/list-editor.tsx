@@ -78,7 +78,7 @@ export function ListEditor<Item extends ListItem>(props: ListEditorProps<Item>) 
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (
-                <Button look="danger" className="mr-auto" onClick={() => setDoomed(item)}>
+                <Button variant="danger" className="mr-auto" onClick={() => setDoomed(item)}>
                   Delete
                 </Button>
               ) : null

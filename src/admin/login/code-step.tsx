@@ -50,7 +50,7 @@ export function CodeStep() {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <Button look="outline" onClick={() => signOut(auth)}>
+        <Button variant="outline" onClick={() => signOut(auth)}>
           Use another account
         </Button>
       </form>

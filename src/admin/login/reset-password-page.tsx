@@ -48,7 +48,7 @@ const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
       The second factors added in the last days are removed, every session ends, and the password works no longer. Then
       you choose a new one. If you have added the factor yourself, there is nothing to do here.
     </p>
-    <Button look="danger" onClick={onAgree}>
+    <Button variant="danger" onClick={onAgree}>
       Take the account back
     </Button>
   </SignInFrame>

@@ -27,7 +27,7 @@ export function ExportButton({ folder }: { folder: Folder }) {
   }
 
   return (
-    <Button look="outline" disabled={isBusy} onClick={handleExport}>
+    <Button variant="outline" disabled={isBusy} onClick={handleExport}>
       {isBusy ? 'Exporting...' : 'Export as CSV'}
     </Button>
   )

@@ -75,7 +75,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
         )}
         {list.hasNextPage && (
           <div className="mt-4 flex flex-wrap items-center gap-4">
-            <Button look="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
+            <Button variant="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
               {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
             </Button>
             <span className="text-sm text-muted">

@@ -41,7 +41,7 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
       <Action isOff={isBusy} onClick={handleFolder}>
         {isSpam ? 'Not spam' : 'Spam'}
       </Action>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <AlertDialog
@@ -67,7 +67,7 @@ interface ActionProps {
 }
 
 const Action = ({ children, isOff, onClick }: ActionProps) => (
-  <Button look="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
+  <Button variant="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
     {children}
   </Button>
 )

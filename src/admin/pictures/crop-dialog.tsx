@@ -61,7 +61,7 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
         />
       </label>
       <div className="dialog-actions">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!area} onClick={() => area && onCrop(area)}>

@@ -70,17 +70,17 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
               <span id={`${id}-button`}>{buttonText(isUploading, url)}</span>
             </label>
             {isUploading && (
-              <Button look="outline" onClick={handleCancel}>
+              <Button variant="outline" onClick={handleCancel}>
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}
             {!isUploading && crop && source && (
-              <Button look="outline" onClick={() => setIsCropping(true)}>
+              <Button variant="outline" onClick={() => setIsCropping(true)}>
                 Adjust crop
               </Button>
             )}
             {!isUploading && url && onRemove && (
-              <Button look="outline" onClick={onRemove}>
+              <Button variant="outline" onClick={onRemove}>
                 Remove<span className="sr-only"> {label}</span>
               </Button>
             )}

@@ -38,11 +38,11 @@ export function Conflict({ theirs, mine, labels, onKeepMine, onTakeTheirs, onCan
         ))}
       </dl>
       <div className="dialog-actions">
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Go on editing
         </Button>
         {!isDeleted && (
-          <Button look="outline" onClick={onTakeTheirs}>
+          <Button variant="outline" onClick={onTakeTheirs}>
             Take the other version
           </Button>
         )}

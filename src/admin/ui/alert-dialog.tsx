@@ -8,7 +8,7 @@ interface AlertDialogProps {
   children: ReactNode
   /** The label of the action to confirm. */
   action: string
-  look?: 'solid' | 'danger'
+  variant?: 'solid' | 'danger'
   /** An alternative action that is not Cancel. */
   otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
@@ -27,7 +27,7 @@ export function AlertDialog({
   title,
   children,
   action,
-  look = 'danger',
+  variant = 'danger',
   otherAction,
   isBusy = false,
   cancel = 'Cancel',
@@ -45,7 +45,7 @@ export function AlertDialog({
             {children}
           </Base.Description>
           <div className="dialog-actions">
-            <Button ref={cancelButton} look="outline" disabled={isBusy} onClick={onCancel}>
+            <Button ref={cancelButton} variant="outline" disabled={isBusy} onClick={onCancel}>
               {cancel}
             </Button>
             {otherAction && (
@@ -53,7 +53,7 @@ export function AlertDialog({
                 {otherAction.label}
               </Button>
             )}
-            <Button look={look} disabled={isBusy} onClick={onAction}>
+            <Button variant={variant} disabled={isBusy} onClick={onAction}>
               {action}
             </Button>
           </div>

@@ -10,7 +10,7 @@ export const LoadFailure = ({
 }) => (
   <div role="alert" className="card flex flex-wrap items-center gap-4">
     <p className="alert">{text}</p>
-    <Button look="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={onRetry}>
       Try again
     </Button>
   </div>

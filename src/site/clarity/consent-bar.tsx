@@ -27,10 +27,10 @@ const ConsentBar = ({ consent, onChoose, onClose }: ConsentBarProps) => (
       Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.
     </p>
     <div className="consent-choices">
-      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('declined')}>
+      <Button variant="outline" onMouseDown={leaveFocus} onClick={() => onChoose('declined')}>
         Decline
       </Button>
-      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('allowed')}>
+      <Button variant="outline" onMouseDown={leaveFocus} onClick={() => onChoose('allowed')}>
         Allow cookies
       </Button>
     </div>

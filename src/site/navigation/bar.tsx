@@ -19,7 +19,7 @@ export function Bar({ path }: { path: string }) {
           {hero?.title || HERO_DEFAULTS.title}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
-          <Icon name="menu" className="size-5" />
+          <Icon name="menu" />
           <span>Menu</span>
         </button>
         <ul id="menu" popover="auto" className="bar-links">

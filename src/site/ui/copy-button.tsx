@@ -26,7 +26,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
 
   return (
     <div className={isHydrated ? '' : 'invisible'}>
-      <Button look="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
+      <Button variant="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
         <Icon name={feedback === 'copied' ? 'check' : 'copy'} className="size-4" />
         {feedback ? FEEDBACK[feedback] : 'Copy text'}
       </Button>

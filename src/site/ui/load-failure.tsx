@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <p role="status" className="mt-8 flex flex-wrap items-center gap-4 text-muted">
     This part could not be loaded just now.
-    <Button look="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={onRetry}>
       Try again
     </Button>
   </p>
