@@ -21,6 +21,7 @@ export default defineConfig({
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
             'tests/{contract,access,functions,server}/**/*.test.ts',
+            'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
