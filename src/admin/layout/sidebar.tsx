@@ -38,7 +38,7 @@ const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
   ...EDITORS.map(({ path, label }) => ({ to: path, label, icon: EDITOR_ICONS[path] ?? FileText })),
 ]
 
-/** The same as in styles.css. */
+/** The same as in styles/layout.css. */
 const WIDE = '(width >= 56rem)'
 
 interface SidebarProps {
