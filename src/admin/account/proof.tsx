@@ -2,6 +2,7 @@ import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef
 import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -122,17 +123,11 @@ function ProofForm({ email, onProof }: ProofFormProps) {
           error={error}
         />
       ) : (
-        <Field
+        <CodeField
           key="code"
           label="Code from the mail"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          title="Six digits"
           hint={`Sent to ${email}. It works for an hour, and once.`}
           autoFocus
-          required
           error={error}
         />
       )}

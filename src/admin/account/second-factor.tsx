@@ -4,7 +4,7 @@ import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors, verifyFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useWithProof } from './proof.tsx'
 
@@ -93,17 +93,7 @@ function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
       <p>
         Secret: <code className="break-all select-all">{factor.secret}</code>
       </p>
-      <Field
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{6,7}"
-        title="Six digits"
-        autoFocus
-        required
-        error={error}
-      />
+      <CodeField autoFocus error={error} />
       <div className="flex gap-3">
         <Button type="submit">Turn on</Button>
         <Button variant="outline" onClick={onCancel}>

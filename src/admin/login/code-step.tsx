@@ -3,7 +3,7 @@ import { sessionMessages } from '#data/messages.ts'
 import { signOut, verifiedFactors, verifyFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -37,16 +37,7 @@ export function CodeStep() {
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          title="Six digits"
-          required
-          error={error}
-        />
+        <CodeField error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
@@ -55,7 +46,7 @@ export function CodeStep() {
         </Button>
       </form>
       <p className="text-sm text-muted">
-        You never set up an app? Somebody else has: the mail ‘A second factor was added’ has a link that takes your
+        You never set up an app? Then somebody else has: the mail ‘A second factor was added’ has a link for taking your
         account back.
       </p>
     </SignInFrame>

@@ -1,5 +1,5 @@
-import { corsHeaders } from '../_shared/cors-headers.ts'
 import { parseJson } from '../_shared/parse-json.ts'
+import { postHandler } from '../_shared/post-handler.ts'
 import { readText } from '../_shared/read-text.ts'
 
 export interface CreateStorageBucketParts {
@@ -22,13 +22,7 @@ const BUCKET_ID = /^[\w-]{1,63}$/
  * Answers {success: true, bucketId}, otherwise {error}: 401 without a session, 403 for a user who is not an admin.
  */
 export function createCreateStorageBucket(parts: CreateStorageBucketParts): (request: Request) => Promise<Response> {
-  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
-  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
-    Response.json(body, { status, headers: { ...headers, ...more } })
-
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+  return postHandler(parts.allowOrigin, async (request, answer) => {
     try {
       const isAdmin = await parts.isAdmin(request)
       if (isAdmin === undefined) return answer({ error: 'Authentication required' }, 401)
@@ -44,7 +38,7 @@ export function createCreateStorageBucket(parts: CreateStorageBucketParts): (req
       parts.log('A storage bucket could not be looked up', error)
       return answer({ error: 'The storage cannot be reached. Please try again in a few minutes.' }, 500)
     }
-  }
+  })
 }
 
 /** Undefined unless the body is {bucketId, isPublic: true}. */

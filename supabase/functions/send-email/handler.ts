@@ -1,8 +1,8 @@
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
 import { FORM_SIGNALS_HEADER, readFormSignals } from '#content/form-signals.ts'
-import { corsHeaders } from '../_shared/cors-headers.ts'
 import { parseJson } from '../_shared/parse-json.ts'
+import { postHandler } from '../_shared/post-handler.ts'
 import { readText } from '../_shared/read-text.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
@@ -40,13 +40,7 @@ const MAX_BODY_BYTES = 100_000
  * {error} in words for the visitor (docs/decisions/0009-messages-are-mailed-by-the-server.md).
  */
 export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {
-  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
-  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
-    Response.json(body, { status, headers: { ...headers, ...more } })
-
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+  return postHandler(parts.allowOrigin, async (request, answer) => {
     const keys = keysOf(request)
     if (!keys.some(parts.isKnownKey)) return answer({ error: 'Invalid API key' }, 401)
 
@@ -71,7 +65,7 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
       parts.log('A contact message could not be stored', error)
       return answer({ error: 'Your message could not be saved. Please try again in a few minutes.' }, 500)
     }
-  }
+  })
 }
 
 function keysOf(request: Request): string[] {
