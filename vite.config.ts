@@ -4,13 +4,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What browsers of the last two and a half years run without translation. */
+/** The browsers of the last two and a half years, without transpiling. */
 const target = ['chrome120', 'edge120', 'firefox121', 'safari17.2']
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Writes .br and .gz beside every built text file: the server only picks one. */
+/** Writes .br and .gz files next to every built text file, for the server to choose from. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -33,8 +33,8 @@ const precompress: Plugin = {
 }
 
 /**
- * What the home page loads when it is taken over stands in one chunk: it compresses better than many small ones. What
- * the other pages have of their own, and what is loaded only when needed, stays apart.
+ * Everything that the home page loads to hydrate is in one chunk, which compresses better than many small ones. What
+ * only other pages use, and what is loaded on demand, stays separate.
  */
 const takeOver = {
   name: 'take-over',
@@ -42,7 +42,7 @@ const takeOver = {
     /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id) ||
     (/src\/(content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
 }
-/** Vite's own loader of chunks, which the first script needs: apart, or it would pull everything in with it. */
+/** Vite's own chunk loader, which the first script needs: kept separate, or it would pull everything else in. */
 const loader = { name: 'loader', test: /preload-helper/, priority: 1 }
 const APART = [
   'main.tsx',
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    // compressing takes seconds on a slow machine, and that is no news to its owner
+    // compressing takes seconds on a slow machine, which is not worth a warning
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/site/main.tsx', output: { codeSplitting: { groups: [loader, takeOver] } } },
       },
     },
-    // a build of its own, so that no chunk of a visitor's grows by what the admin uses
+    // a separate build, so that the admin adds nothing to a visitor's chunks
     admin: {
       consumer: 'client',
       build: {
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // one file that needs no node_modules; in development React (CommonJS) must stay outside
+      // one file that needs no node_modules; in development React (CommonJS) must stay external
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },

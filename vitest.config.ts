@@ -5,10 +5,10 @@ import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 
-/** Unit tests stand beside their file; contract, access and server tests drive their subject in process. */
+/** Unit tests are next to their file; contract, access and server tests run their subject in process. */
 export default defineConfig({
   test: {
-    // real processes, sockets and hashes on a machine that may be busy with other things
+    // real processes, sockets and hashes, on a machine that may be busy
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: './tests/support/temporary-folder.ts',
@@ -21,6 +21,7 @@ export default defineConfig({
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
             'tests/{access,functions,server}/**/*.test.ts',
+            'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
@@ -30,7 +31,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        // what only a worker imports is found late, and would reload the page under a running test
+        // dependencies that only a worker imports are discovered late and would reload the page under a running test
         optimizeDeps: { include: ['@jsquash/webp/codec/enc/webp_enc.js', '@jsquash/webp/meta.js'] },
         test: {
           name: 'browser',

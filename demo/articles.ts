@@ -3,7 +3,7 @@ import { pictureUrl } from './picture-url.ts'
 
 const picture = (name: string) => pictureUrl('story-images', `articles/${name}.webp`)
 
-/** The demo's newsletter: its publisher does not exist, so these stand in the place of its feed (decision 1). */
+/** The demo's newsletter: its publisher does not exist, so these articles take the place of its feed. */
 export const DEMO_ARTICLES: Article[] = [
   {
     title: 'The row that was missing',

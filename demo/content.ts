@@ -13,7 +13,7 @@ import { pictureUrl } from './picture-url.ts'
 import { DEMO_STORIES } from './stories.ts'
 import { DEMO_TALKS } from './talks.ts'
 
-/** A row as it is written: what the database adds by itself is left out. */
+/** A row to be inserted, without the columns that the database fills in. */
 type New<Entity extends Row> = Omit<Entity, keyof Row>
 
 const portrait = (name: string) => pictureUrl('hero-images', `profile/${name}.webp`)
@@ -69,7 +69,7 @@ const pressKit: New<PressKit> = {
 
 const inOrder = <Item extends object>(items: Item[]) => items.map((item, index) => ({ ...item, display_order: index }))
 
-/** The rows of a plainly fictional owner, by table. */
+/** The rows of the fictional owner, by table. */
 export const DEMO_CONTENT = {
   hero: [hero],
   story_section_config: [storySectionConfig],

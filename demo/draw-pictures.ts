@@ -1,6 +1,6 @@
 /**
- * Draws every picture of the demo content and writes it to demo/pictures, in the folders it has in storage:
- * {bucket}/{path}. Run by hand after a change to a drawing (`npm run draw-demo-pictures`); the files are committed.
+ * Draws every picture of the demo content and writes it to demo/pictures, under its path in storage: {bucket}/{path}.
+ * Run it by hand after changing a drawing (`npm run draw-demo-pictures`); the files are committed.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

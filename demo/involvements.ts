@@ -4,7 +4,7 @@ import { pictureUrl } from './picture-url.ts'
 
 const logo = (name: string) => pictureUrl('story-images', `logos/${name}.webp`)
 
-/** In the order in which they are shown. One has neither texts nor more than a description, one has no logo. */
+/** In display order. One has only a description, one has no logo. */
 export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[] = [
   {
     company: 'Paperlark',

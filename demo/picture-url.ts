@@ -1,2 +1,5 @@
-/** The stored address of a picture in the embedded storage: without an origin, so that a new SITE_URL breaks none (decision 7). */
+/**
+ * The address under which a picture of the embedded storage is saved: without an origin, so that a new SITE_URL does
+ * not break it.
+ */
 export const pictureUrl = (bucket: string, path: string) => `/storage/v1/object/public/${bucket}/${path}`

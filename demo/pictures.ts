@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-/** A picture of the demo, with the place it has in storage. */
+/** A picture of the demo and its place in storage. */
 export interface DemoPicture {
   bucket: string
   /** The path inside the bucket. */
@@ -13,7 +13,7 @@ export interface DemoPicture {
 const FOLDER = join(import.meta.dirname, 'pictures')
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' }
 
-/** Reads the drawn pictures: the folder `pictures` has one folder a bucket, and in it the paths of the bucket. */
+/** Reads the drawn pictures: `pictures` has one folder per bucket, and each holds the paths of that bucket. */
 export async function readDemoPictures(): Promise<DemoPicture[]> {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

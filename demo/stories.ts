@@ -4,7 +4,7 @@ import { pictureUrl } from './picture-url.ts'
 
 const picture = (name: string) => pictureUrl('story-images', `stories/${name}.webp`)
 
-/** In the order in which they are shown; a blank line starts a paragraph. */
+/** In display order; a blank line starts a new paragraph. */
 export const DEMO_STORIES: Omit<Story, keyof Row | 'display_order'>[] = [
   {
     title: 'The shop above the harbour',

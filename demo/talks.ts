@@ -4,7 +4,7 @@ import { pictureUrl } from './picture-url.ts'
 
 const picture = (name: string) => pictureUrl('story-images', `talks/${name}.webp`)
 
-/** In the order in which they are shown. One has no picture and one no button. */
+/** In display order. One has no picture, one has no button. */
 export const DEMO_TALKS: Omit<Talk, keyof Row | 'display_order'>[] = [
   {
     title: 'Built for the Thumb',

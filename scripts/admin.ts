@@ -3,12 +3,12 @@ import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
 
-/* `npm run admin -- create|reset-password|reset-mfa EMAIL`: the way in when nobody can sign in. */
+/* `npm run admin -- create|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
 
 const USAGE = `Usage: npm run admin -- COMMAND EMAIL
 
-  create EMAIL          make an account that administers the site
-  reset-password EMAIL  give it a new password and sign it out everywhere
+  create EMAIL          create an admin account
+  reset-password EMAIL  set a new password and sign the account out everywhere
   reset-mfa EMAIL       remove its second factor`
 
 const commands: Record<string, (accounts: OwnerAccounts, email: string) => Promise<string>> = {
@@ -16,7 +16,7 @@ const commands: Record<string, (accounts: OwnerAccounts, email: string) => Promi
     const password = randomPassword()
     const isNew = await accounts.create(email, password)
     if (isNew) return `${email} can sign in with the password ${password}`
-    return `${email} had an account already. It administers the site; its password stays (see reset-password).`
+    return `${email} already had an account. It is an admin account now; its password is unchanged (see reset-password).`
   },
   async 'reset-password'(accounts, email) {
     const password = randomPassword()
@@ -25,16 +25,16 @@ const commands: Record<string, (accounts: OwnerAccounts, email: string) => Promi
   },
   async 'reset-mfa'(accounts, email) {
     const count = await accounts.resetFactors(email)
-    return count ? `${email} signs in without a second factor now.` : `${email} has no second factor.`
+    return count ? `${email} now signs in without a second factor.` : `${email} has no second factor.`
   },
 }
 
 async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return fail(`${name ? `${name} is no command` : 'No command was given'}.\n\n${USAGE}`)
+  if (!command) return fail(`${name ? `${name} is not a command` : 'No command was given'}.\n\n${USAGE}`)
   if (!email) return fail(`${name} needs the e-mail address of the account.\n\n${USAGE}`)
-  if (!email.includes('@')) return fail(`${email} is no e-mail address.\n\n${USAGE}`)
-  if (rest.length) return fail(`${name} takes one address, and "${rest.join(' ')}" follows it.\n\n${USAGE}`)
+  if (!email.includes('@')) return fail(`${email} is not an e-mail address.\n\n${USAGE}`)
+  if (rest.length) return fail(`${name} takes one address, but "${rest.join(' ')}" follows it.\n\n${USAGE}`)
   try {
     const accounts = await openAccounts(parseEnvironment(process.env))
     console.log(await command(accounts, email).finally(() => accounts.close()))

@@ -3,7 +3,7 @@ import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { formatFileSize } from '#content/file-size.ts'
 import { fail, pathArgument, readEmbedded } from './backup/command.ts'
 
-/* `npm run backup -- [FILE]`: everything that the site holds in one archive, while it serves or not. */
+/* `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
 
 const USAGE = `Usage: npm run backup -- [FILE]
 
@@ -21,7 +21,7 @@ async function main(words: string[]): Promise<void> {
     const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
     console.log(
       `Wrote ${file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
-        'Keep it as you keep a password.',
+        'Keep it as safe as a password.',
     )
     for (const name of manifest.faulty) {
       console.error(
@@ -33,7 +33,7 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-/** Ctrl-C leaves nothing half-written behind. */
+/** Ctrl-C leaves no partial archive behind. */
 function stopOnSignals(): AbortController {
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

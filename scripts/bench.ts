@@ -9,7 +9,9 @@ import { renderCost } from '../tests/bench/render-cost.ts'
 import { report } from '../tests/bench/report.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
 
-/** `npm run bench`: the budgets of the server, measured in one run on Linux. Build first; nginx is compared when installed. */
+/**
+ * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with nginx if installed.
+ */
 async function main() {
   process.env.NODE_ENV = 'production'
   report('First render of the home page', await renderCost(), 'ms of CPU', { atMost: 3 })
@@ -28,7 +30,7 @@ async function main() {
   await benchFullStart()
 }
 
-/** Readiness takes the home page rendered, with a thousand talks in it. */
+/** Ready means that the home page has been rendered, with a thousand talks in it. */
 async function benchFullStart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   try {
@@ -46,7 +48,7 @@ async function benchFullStart() {
 async function benchPages(server: TestServer) {
   const encoded = { 'accept-encoding': 'br' }
   await fetch(server.url, { headers: encoded })
-  await wait(2000) // until the page has its best compression
+  await wait(2000) // until the page is compressed at the best quality
   const page = await fetch(server.url, { headers: encoded })
   report('Home page, compressed', Number(page.headers.get('content-length')), 'bytes', { atMost: 14_000 })
   const target = { port: server.port, pid: pidOf(server) }
@@ -71,7 +73,7 @@ async function benchPages(server: TestServer) {
 }
 
 async function benchRest(server: TestServer) {
-  // a visitor's address would soon have used up its share of time
+  // with the secret key: a visitor's address would soon exceed its limit
   const { secret } = await server.keys()
   const path = '/rest/v1/involvements?select=*&order=display_order&limit=8'
   const rest = await load({ port: server.port, pid: pidOf(server) }, path, { apikey: secret })

@@ -5,11 +5,12 @@ import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build/inputs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** `npm run build`; `npm start` passes --when-needed, which leaves a `dist` alone that is what a build would make. */
+/** `npm run build`. With --when-needed, as `npm start` passes it, an up-to-date `dist` is left alone. */
 async function main() {
   if (process.argv.includes('--when-needed') && isBuilt()) return
-  // Vite cuts the names of files at these, as it does with addresses
-  if (/[#?]/.test(ROOT)) throw new Error(`The site cannot be built in ${ROOT}: rename the folder, without "#" and "?".`)
+  // Vite cuts file names at these characters, as it does with URLs
+  if (/[#?]/.test(ROOT))
+    throw new Error(`The site cannot be built in ${ROOT}: rename the folder to a name without "#" and "?".`)
   requireWritable()
   const inputs = hashInputs()
   markUnbuilt()
@@ -20,7 +21,7 @@ async function main() {
   markBuilt(inputs)
 }
 
-/** Only a fresh process takes the place of the cache from its environment. */
+/** Only a new process reads the location of the cache from its environment. */
 function warmCompileCache() {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
   spawnSync(process.execPath, [join(import.meta.dirname, 'warm-compile-cache.ts')], { env, stdio: 'inherit' })
@@ -32,8 +33,8 @@ function requireWritable() {
     accessSync(existsSync(dist) ? dist : ROOT, constants.W_OK)
   } catch {
     throw new Error(
-      `The site must be built anew, and ${dist} cannot be written: run \`npm run build\` as a user who may, or ` +
-        '`npm run serve` to serve what was built.',
+      `The site must be rebuilt, but ${dist} cannot be written: run \`npm run build\` as a user who can write there, or ` +
+        '`npm run serve` to serve the last build.',
     )
   }
 }

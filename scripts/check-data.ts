@@ -1,7 +1,7 @@
 import { checkData } from '@portico/backend/backup'
 import { fail, readEmbedded } from './backup/command.ts'
 
-/* `npm run check-data`: whether the data folder is whole, while the site serves or not. Changes nothing. */
+/* `npm run check-data`: checks the data folder for damage, whether the site is running or not. Changes nothing. */
 
 async function main(): Promise<void> {
   try {

@@ -1,21 +1,21 @@
-// Comes before each of our commands (`node -r`), and after an installation. The Node that runs us comes as an optional package for the
-// machine. npm skips one without a word when it cannot install it: for this machine, with this Node, or because its hash is
-// wrong; and npm 10 takes its link away together with those of the packages for other machines. The system's own Node would
-// then run what it does not understand. Plain JavaScript, for that Node may be any.
+// Runs before each of our commands (`node -r`) and after an installation. The right Node is an optional package for the
+// platform. npm silently skips it when it cannot install it (no package for this platform, an unsupported Node, a wrong
+// hash), and npm 10 removes its link together with those of the other platforms. The system's own Node would then run
+// code that it does not support. Plain JavaScript, because any version of Node may run this file.
 const { spawnSync } = require('node:child_process')
 const { mkdirSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 const { engines } = require('../package.json')
 
 const MODULES = join(__dirname, '../node_modules')
-/** Older ones do not install what draws pictures, an optional package too. */
+/** Older versions do not install sharp, which is an optional package too. */
 const NPM_NEEDS = [20, 9]
 const WE_NEED = majorAndMinor(engines.node)
 
 const npmRunsOn = /\bnode\/v(\S+)/.exec(process.env.npm_config_user_agent || '')
 if (npmRunsOn && isOlder(npmRunsOn[1], NPM_NEEDS))
   stop(
-    `npm runs on Node ${npmRunsOn[1]} here, and needs ${NPM_NEEDS.join('.')} or newer to install everything: ` +
+    `npm runs on Node ${npmRunsOn[1]} here, but needs ${NPM_NEEDS.join('.')} or newer to install everything: ` +
       'install a newer Node, then run `npm ci` again.',
   )
 if (isOlder(process.versions.node, WE_NEED)) {
@@ -23,13 +23,13 @@ if (isOlder(process.versions.node, WE_NEED)) {
   if (!ourNode)
     stop(
       `Portico needs Node ${WE_NEED.join('.')} or newer, and this is ${process.versions.node}. \`npm ci\` brings the right ` +
-        'one as an optional package: run it again and look at what it says. Where there is none for the machine ' +
+        'one as an optional package: run it again and check its output. If there is none for this platform ' +
         `(${process.platform} ${process.arch}), install Node 24.`,
     )
   process.exit(spawnSync(ourNode, process.argv.slice(1), { stdio: 'inherit' }).status)
 }
 
-/** Puts the package's Node first in the path of npm's scripts and gives its path, if there is one and it runs. */
+/** Puts the packaged Node first in the PATH of npm scripts. Returns its path, if there is one and it runs. */
 function linkOurNode() {
   if (process.platform === 'win32') return undefined
   const prefix = `${process.platform}-${process.arch}` === 'darwin-arm64' ? 'node-bin' : 'node'
@@ -48,7 +48,7 @@ function isOlder(version, needed) {
   return has[0] < needed[0] || (has[0] === needed[0] && has[1] < needed[1])
 }
 
-/** [24, 15] of `>=24.15` and of `v24.15.0`. */
+/** [24, 15] for `>=24.15` and for `v24.15.0`. */
 function majorAndMinor(version) {
   return version.replace(/^\D+/, '').split('.').slice(0, 2).map(Number)
 }

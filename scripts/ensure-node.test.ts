@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A project that needs `node`, with a platform's package whose program is a script of this text. */
+/** A project that needs the Node version `node`, with a platform package whose binary is the script `program`. */
 function makeProject(node: string, program?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

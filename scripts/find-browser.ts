@@ -8,7 +8,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Flags without which Chromium, as root and without a network, will not stay quiet. */
+/** Without these flags Chromium logs errors when it runs as root or without a network. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,13 +20,15 @@ export const browserArgs = [
 ]
 
 /**
- * The Chromium or Chrome of this machine: CHROME_PATH if it is set, else the first that is installed; undefined without one.
- * Throws a sentence when CHROME_PATH is no program.
+ * The Chromium or Chrome of this machine: CHROME_PATH if set, else the first one installed, else undefined. Throws a
+ * sentence when CHROME_PATH is not an executable.
  */
 export function findBrowser(): string | undefined {
   const chosen = process.env.CHROME_PATH
   if (chosen && !isExecutable(chosen))
-    throw new Error(`CHROME_PATH is "${chosen}", which is no program: set it to the file of Chromium or Chrome.`)
+    throw new Error(
+      `CHROME_PATH is "${chosen}", which is not a program: set it to the executable of Chromium or Chrome.`,
+    )
   if (chosen) return chosen
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -12,8 +12,8 @@ const TIMINGS = {
 }
 
 /**
- * `npm run lighthouse`: the public pages on a phone as Lighthouse imagines it. Fails unless every score is 100. What else
- * the machine does counts as blocking time, so measure on a quiet one.
+ * `npm run lighthouse`: measures the public pages on the phone that Lighthouse simulates. Fails unless every score is
+ * 100. Other work on the machine counts as blocking time, so run it on an idle one.
  */
 async function main() {
   const site = await startTestSite()
@@ -26,7 +26,7 @@ async function main() {
   process.exitCode = isPerfect ? 0 : 1
 }
 
-/** A page's figures, and below them what kept a score from 100. */
+/** A page's figures, followed by what kept a score below 100. */
 function report(result: Result): string {
   const scores = CATEGORIES.map((category) => `${category} ${scoreOf(result, category)}`)
   const timings = Object.entries(TIMINGS).map(([name, id]) => {

@@ -13,18 +13,18 @@ import { costlyRequests } from '../tests/support/costly-requests.ts'
 import type { TestServer } from '../tests/support/server.ts'
 
 const ROUNDS = 3
-/** As long as the time is counted that an address takes of the database: it may have taken its share at once. */
+/** Matches the window over which database time is counted per address: an address may use up its share at once. */
 const ROUND_SECONDS = 10
 const SAMPLE_EVERY_MS = 5_000
-/** V8 collects what a load has left some seconds after it. */
+/** V8 collects what a load left behind some seconds after it. */
 const REST_MS = 30_000
 const ERRORS_SHOWN = 3
 const HEALTH_FOR_MS = 2_000
 const LOAD_WITHIN_MS = (ROUND_SECONDS + 15) * 1000
 
 /**
- * `npm run soak`: what the server is after ten minutes of mixed load (`-- --minutes 1` for less), and what the home page
- * is worth to a visitor while others ask for the worst. Linux only; build first.
+ * `npm run soak`: memory after ten minutes of mixed load (`-- --minutes 1` for less), and the home page's rate while
+ * others send costly requests. Linux only; build first.
  */
 async function main() {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
@@ -81,13 +81,13 @@ async function soakHomePage(server: TestServer) {
   }
 }
 
-/** The home page's rate under attack as a share of its rate in peace, measured by turns. */
+/** The home page's rate under attack as a share of its normal rate, measured in alternating rounds. */
 async function homePageUnder(server: TestServer, attack: Attack) {
   const { publishable } = await server.keys()
   const target = { port: server.port, pid: pidOf(server) }
   const rate = async () => {
     const loading = load(target, '/', { 'accept-encoding': 'br' }, ROUND_SECONDS).then(({ perSecond }) => perSecond)
-    // a server that is held answers nobody, and closes connections that were idle too long
+    // a blocked server answers nobody and closes connections that were idle for too long
     return Promise.race([loading.catch(() => 0), wait(LOAD_WITHIN_MS, 0)])
   }
   const inPeace: number[] = []
@@ -120,7 +120,7 @@ async function slowestHealth(port: number): Promise<number> {
   return slowestMs
 }
 
-/** As pino writes it. */
+/** The format that pino writes. */
 const isErrorLine = (line: string) => line.startsWith('{"level":50')
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const pidOf = (server: TestServer) => server.process.pid ?? 0

@@ -17,7 +17,7 @@ function main() {
   if (process.env.CI && skipped > 0) stop('A skipped test proves nothing: run it or remove it.')
 }
 
-/** Takes the installed browser; as root on Debian or Ubuntu installs one. */
+/** Uses the installed browser; installs one when run as root on Debian or Ubuntu. */
 function ensureBrowser() {
   if (findBrowser()) return
   const isRootOnDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
@@ -25,7 +25,7 @@ function ensureBrowser() {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
-  if (!findBrowser()) stop('The tests need Chromium or Chrome: install one, or say where it is in CHROME_PATH.')
+  if (!findBrowser()) stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
 }
 
 function run(command: string, args: string[]) {

@@ -10,7 +10,7 @@ const sheet = (seed: number, ground: Ink, shapes: string[]): Drawing => ({
   shapes,
 })
 
-/** A timetable whose one row is missing. */
+/** A timetable with its only row missing. */
 const timetable = sheet(51, ink.moss, [
   rect(60, 34, 360, 270, ink.paper),
   rect(60, 34, 360, 46, ink.black),
@@ -23,7 +23,7 @@ const timetable = sheet(51, ink.moss, [
   ),
 ])
 
-/** A ladder that leans on nothing. */
+/** A ladder leaning against nothing. */
 const ladder = sheet(52, ink.rust, [
   disc(352, 110, 74, ink.ochre),
   line('M150 330L232 -20M222 330L304 -20', ink.black, 13),
@@ -45,7 +45,7 @@ const steppingStones = sheet(53, ink.slate, [
   half(424, 124, 18, 'up', ink.rust),
 ])
 
-/** A drawer of which one file was never opened. */
+/** A drawer of files, one of them never opened. */
 const drawer = sheet(54, ink.stone, [
   ...[0, 1, 2, 3, 4].map((i) =>
     polygon(

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Ink } from './palette.ts'
 
-/** Lines of text set in the site's own display face, as a picture with a transparent ground. `size` is in pixels. */
+/** Lines of text in the site's display face, as a picture with a transparent background. `size` is in pixels. */
 export async function lettering(
   text: string,
   size: number,
@@ -17,7 +17,7 @@ export async function lettering(
   try {
     const fontfile = join(folder, 'face.ttf')
     writeFileSync(fontfile, unpackWoff(readFileSync(new URL(import.meta.resolve(woff)))))
-    // set four times as large and reduced: at its own size the letters would be moved to whole pixels
+    // set at four times the size and scaled down: at the final size the letters would snap to whole pixels
     const font = `Instrument Serif ${style === 'italic' ? 'Italic ' : ''}${size * 4}`
     const markup = `<span foreground="${color}">${text}</span>`
     const large = sharp({
@@ -33,7 +33,7 @@ export async function lettering(
   }
 }
 
-/** A WOFF as the TrueType file it wraps (https://www.w3.org/TR/WOFF/): sharp's text engine reads no WOFF. */
+/** Unwraps the TrueType file inside a WOFF (https://www.w3.org/TR/WOFF/): sharp's text engine cannot read WOFF. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + 16 * count)

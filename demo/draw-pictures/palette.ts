@@ -1,4 +1,4 @@
-/** The seven inks of the demo pictures. Every picture is printed with these alone, so that the set reads as one family. */
+/** The seven inks of the demo pictures. All pictures use only these, so that the set looks like one family. */
 export const ink = {
   paper: '#f3ede0',
   black: '#211f1c',

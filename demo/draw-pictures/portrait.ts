@@ -12,7 +12,7 @@ const neck = [
 ]
 const coat = [
   path('M40 1280C50 1096 168 1010 350 960L520 906H684L850 960C1034 1010 1150 1096 1160 1280Z', ink.rust),
-  // lapels, one in the light and one in the shade
+  // lapels, one lit and one in shade
   path('M478 918L392 952L330 1090L424 1112L388 1166L566 1280H604C560 1120 510 1010 478 918Z', ink.rust, {
     overprint: true,
     opacity: 0.32,
@@ -31,7 +31,7 @@ const face = [
     'M426 484C420 366 498 306 602 306C708 306 784 366 778 484C774 566 764 640 726 708C692 766 650 806 602 806C554 806 514 766 480 708C442 640 430 566 426 484Z',
     ink.sand,
   ),
-  // the half in shade; its border draws nose, lips and chin
+  // the shaded half of the face; its outline draws nose, lips and chin
   path(
     'M604 306C708 306 784 366 778 484C774 566 764 640 726 708C692 766 650 806 602 806C584 790 582 766 598 748C586 742 582 730 592 720C604 714 604 710 594 706C584 698 588 684 598 676C594 668 594 662 602 660C632 664 650 648 642 626C622 590 606 560 604 500C602 430 602 380 604 306Z',
     ink.rust,
@@ -52,7 +52,7 @@ const hairBefore = [
     'M408 640C372 424 458 252 626 250C776 250 838 390 806 640C800 528 756 452 668 392C586 446 452 452 408 640Z',
     ink.black,
   ),
-  // the silver strand, and the comb's lines
+  // the silver strand, and the marks of the comb
   path('M668 392C590 412 478 404 414 556C406 590 406 616 408 640C452 452 586 446 668 392Z', ink.mist),
   line('M640 372C566 348 490 372 446 432', ink.slate, 4),
   line('M622 342C560 318 482 338 432 400', ink.slate, 4),
@@ -60,7 +60,7 @@ const hairBefore = [
 ]
 const earrings = [half(446, 694, 30, 'down', ink.ochre), half(764, 694, 30, 'down', ink.ochre)]
 
-/** The owner, cut from paper: a face half in shade, polo neck and coat, the sun in a window behind. */
+/** The owner as a paper cut: a face half in shade, polo neck and coat, the sun in a window behind. */
 export const portrait: Drawing = {
   width: 1200,
   height: 1200,

@@ -2,29 +2,28 @@ import sharp, { type Sharp } from 'sharp'
 import type { Ink } from './palette.ts'
 import { random } from './random.ts'
 
-/** A drawing: SVG shapes on a ground of one ink. */
+/** A drawing: SVG shapes on a background of one ink. */
 export interface Drawing {
   width: number
   height: number
   ground: Ink
   shapes: string[]
-  /** Decides the unevenness of the edges and the grain. */
+  /** Seeds the unevenness of the edges and the grain. */
   seed: number
   /** Strength of the paper's grain, in steps of 255. */
   grain?: number
-  /** Keeps the edges sharp, for what is shown very small. */
+  /** Keeps the edges sharp, for pictures that are shown very small. */
   even?: boolean
 }
 
 /**
- * Prints a drawing as pixels: the shapes with edges that are a little uneven, then the grain of the paper.
- * The same drawing gives the same bytes, whatever the machine: no font, no clock and no chance is involved.
- *
+ * Prints a drawing as pixels: first the shapes, with slightly uneven edges, then the grain of the paper. The same
+ * drawing gives the same bytes on every machine: nothing depends on a font, a clock or chance.
  * @param width in pixels; the height follows the drawing's proportions
  */
 export async function print(drawing: Drawing, width: number): Promise<Sharp> {
   const height = Math.round((width * drawing.height) / drawing.width)
-  // printed larger and trimmed, for the unevenness eats into the sheet's own edges
+  // printed larger and trimmed, because the unevenness also affects the edges of the sheet
   const bleed = Math.ceil(Math.max(width, height) / 50)
   const { data, info } = await sharp(Buffer.from(svgOf(drawing, width, height, bleed)))
     .extract({ left: bleed, top: bleed, width, height })
@@ -54,7 +53,7 @@ function svgOf(
 <g filter="url(#uneven)">${shapes.join('')}</g></svg>`
 }
 
-/** Lays fine noise over the pixels; its cell is 1/900 of the sheet's width, so that every size shows the same tooth. */
+/** Adds fine noise to the pixels. Its cell is 1/900 of the sheet's width, so that every size shows the same grain. */
 function addGrain(pixels: Buffer, width: number, channels: number, { seed, grain = 7 }: Drawing): void {
   const next = random(seed)
   const cell = Math.max(1, Math.round(width / 900))

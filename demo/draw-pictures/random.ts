@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1) (mulberry32): the same seed draws the same picture. */
+/** A seeded random number generator for [0, 1) (mulberry32): the same seed draws the same picture. */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,20 +1,20 @@
 import type { Ink } from './palette.ts'
 
-/** How a shape is printed: `overprint` lets the ink below show through, as a second pass of a press does. */
+/** How a shape is printed: `overprint` lets the ink below show through, like a second pass of a printing press. */
 type Print = { overprint?: boolean; opacity?: number; turn?: string }
 
 const paint = (fill: Ink, { overprint, opacity, turn }: Print) =>
   `fill="${fill}"${overprint ? ' style="mix-blend-mode:multiply"' : ''}${opacity ? ` opacity="${opacity}"` : ''}${turn ? ` transform="rotate(${turn})"` : ''}`
 
-/** A rectangle by its left upper corner. */
+/** A rectangle, given by its top left corner. */
 export const rect = (x: number, y: number, width: number, height: number, fill: Ink, print: Print = {}) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint(fill, print)}/>`
 
-/** A disc by its centre. */
+/** A disc, given by its centre. */
 export const disc = (cx: number, cy: number, r: number, fill: Ink, print: Print = {}) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" ${paint(fill, print)}/>`
 
-/** A half disc on its flat side's centre; `towards` is the side its belly points to. */
+/** A half disc, given by the centre of its flat side; `towards` is the direction of the round side. */
 export function half(
   cx: number,
   cy: number,
@@ -29,7 +29,7 @@ export function half(
   return path(`M${x1} ${y1}A${r} ${r} 0 0 ${sweep} ${x2} ${y2}Z`, fill, print)
 }
 
-/** A quarter disc whose right angle stands at (x, y) and which opens towards the signs of dx and dy. */
+/** A quarter disc with its right angle at (x, y), opening in the direction of the signs of dx and dy. */
 export const quarter = (x: number, y: number, dx: number, dy: number, fill: Ink, print: Print = {}) =>
   path(`M${x} ${y}h${dx}A${Math.abs(dx)} ${Math.abs(dy)} 0 0 ${dx * dy > 0 ? 1 : 0} ${x} ${y + dy}Z`, fill, print)
 
@@ -37,9 +37,9 @@ export const quarter = (x: number, y: number, dx: number, dy: number, fill: Ink,
 export const polygon = (points: string, fill: Ink, print: Print = {}) =>
   `<polygon points="${points}" ${paint(fill, print)}/>`
 
-/** Any outline. */
+/** A shape given by its outline. */
 export const path = (d: string, fill: Ink, print: Print = {}) => `<path d="${d}" ${paint(fill, print)}/>`
 
-/** A drawn line. */
+/** A stroke. */
 export const line = (d: string, stroke: Ink, width: number, cap: 'round' | 'butt' = 'round') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`

@@ -19,7 +19,7 @@ export const favicon: Drawing = {
   ],
 }
 
-/** The card that other sites show for a link: the portrait at the right, room for the name at the left. */
+/** The card that other sites show for a link: the portrait on the right, room for the name on the left. */
 export const shareCard: Drawing = {
   width: 1200,
   height: 630,

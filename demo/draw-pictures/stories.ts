@@ -65,7 +65,7 @@ const ferry: Drawing = {
     polygon('-20,262 70,196 128,224 204,156 300,262', ink.moss),
     polygon('204,156 300,262 176,262', ink.black, { opacity: 0.55 }),
     rect(-20, 252, 640, 220, ink.slate),
-    // the sun's path
+    // the sun's reflection
     rect(336, 264, 172, 9, ink.rust),
     rect(364, 282, 116, 8, ink.rust),
     rect(388, 299, 68, 7, ink.rust),

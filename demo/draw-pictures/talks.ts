@@ -11,7 +11,7 @@ const sheet = (seed: number, ground: Ink, shapes: string[]): Drawing => ({
   grain: 5,
 })
 
-/** A speaker in the spotlight, before full rows. */
+/** A speaker in the spotlight before a full house. */
 const keynote = sheet(41, ink.slate, [
   polygon('118,-10 170,-10 292,300 -4,300', ink.ochre),
   disc(144, 86, 25, ink.black),
@@ -24,7 +24,7 @@ const keynote = sheet(41, ink.slate, [
   rect(-10, 258, 308, 40, ink.black),
 ])
 
-/** A microphone before rings of sound. */
+/** A microphone in front of rings of sound. */
 const podcast = sheet(42, ink.rust, [
   ...[128, 98, 68].map((r, i) => disc(144, 124, r, i % 2 ? ink.rust : ink.paper)),
   line('M96 118V128A48 48 0 0 0 192 128V118', ink.black, 11),
@@ -34,7 +34,7 @@ const podcast = sheet(42, ink.rust, [
   half(144, 258, 46, 'up', ink.black),
 ])
 
-/** A column of print with one line underscored. */
+/** A column of print with one line underlined. */
 const essay = sheet(43, ink.stone, [
   rect(68, 34, 152, 240, ink.paper, { turn: '-4 144 150' }),
   ...[66, 84, 102].map((y, i) => rect(90, y, [108, 96, 72][i]!, 9, ink.black, { turn: '-4 144 150' })),
@@ -44,7 +44,7 @@ const essay = sheet(43, ink.stone, [
   polygon('156,196 158,174 176,186', ink.black),
 ])
 
-/** Speech bubbles around a panel's table. */
+/** Speech bubbles around the table of a panel. */
 const panel = sheet(44, ink.mist, [
   path('M30 40H150V112H92L66 140V112H30Z', ink.paper),
   path('M166 66H262V128H232V152L208 128H166Z', ink.ochre),
@@ -54,7 +54,7 @@ const panel = sheet(44, ink.mist, [
   ...[56, 90, 124].map((x) => disc(x, 76, 8, ink.slate)),
 ])
 
-/** Two people who listen to each other. */
+/** Two people listening to each other. */
 const conversation = sheet(45, ink.ochre, [
   path('M-10 300V232C20 204 52 196 78 190V150H132V214C150 236 152 262 152 300Z', ink.slate),
   path('M298 300V232C268 204 236 196 210 190V150H156V214C138 236 136 262 136 300Z', ink.moss),

@@ -2,7 +2,7 @@ import { openAccountAdmin } from '@portico/backend/accounts'
 import { forgetFirstLoginOf, grantAdmin, makeAdmin } from '#server/backend/first-account.ts'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
-/** The accounts of the embedded backend; the site may be serving meanwhile. */
+/** The accounts of the embedded backend; the site may be running. */
 export function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
   const parts = openAccountAdmin(dataDir)
   const { accounts } = parts

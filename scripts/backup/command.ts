@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 
-/** The settings of a site that keeps its own data. Throws a sentence that ends with `instead` for one on Supabase. */
+/**
+ * The settings of a site that keeps its own data. For a site on Supabase it throws a sentence that ends with `instead`.
+ */
 export function readEmbedded(instead: string): Settings {
   const settings = parseEnvironment(process.env)
   if (settings.supabase) throw new Error(`The content of this site is kept by Supabase (SUPABASE_URL). ${instead}`)
   return settings
 }
 
-/** npm runs scripts in the project's folder; a path means the folder where the command was typed. */
+/** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
 export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export function fail(error: unknown): void {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const SCRIPTS = ['build.ts', 'build/inputs.ts']
 const OUTPUTS = ['server/render.js', 'client/.vite/manifest.json', 'admin/.vite/manifest.json']
 
-/** A small project with the build's own scripts in it. */
+/** A small project with the build scripts in it. */
 function makeProject(name = 'project') {
   const above = mkdtempSync(join(tmpdir(), 'portico-build-'))
   onTestFinished(() => rmSync(above, { recursive: true }))

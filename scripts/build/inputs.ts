@@ -16,12 +16,12 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
 ]
-/** Read when the site is filled, not when it is built. */
+/** Read on the first start, not by the build. */
 const NO_INPUT = /\.test\.tsx?$|^packages\/\w+\/tests\/|^demo\/(draw-)?pictures\//
 
 const OUTPUTS = ['dist/server/render.js', 'dist/client/.vite/manifest.json', 'dist/admin/.vite/manifest.json']
 
-/** Whether `dist` is what a build would make now. By content: copies and checkouts change the times of files. */
+/** Whether `dist` is up to date. Compares contents, because copies and checkouts change modification times. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs() && OUTPUTS.every((path) => exists(path))
 }
@@ -30,7 +30,7 @@ export function markUnbuilt(): void {
   rmSync(STAMP, { force: true })
 }
 
-/** `inputs` are those of before the build: what was edited meanwhile is built the next time. */
+/** `inputs` is the hash from before the build: files edited during the build cause another one next time. */
 export function markBuilt(inputs: string): void {
   writeFileSync(STAMP, inputs)
 }

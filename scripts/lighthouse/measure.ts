@@ -3,7 +3,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '#tests/support/server.ts'
 import { browserArgs, findBrowser } from '../find-browser.ts'
 
-/** Lighthouse's results for each address, on the phone and the network that it imagines; in a fresh browser. */
+/** Lighthouse's results for each address, on its simulated phone and network, in a fresh browser. */
 export async function measure(addresses: readonly string[], categories: readonly string[]): Promise<Result[]> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -27,7 +27,7 @@ export async function measure(addresses: readonly string[], categories: readonly
 export const scoreOf = ({ categories }: Result, category: string) =>
   Math.round((categories[category]?.score ?? 0) * 100)
 
-/** The audits that cost a category its points, with what they found. */
+/** The audits that cost a category points, with their findings. */
 export const faultsOf = ({ categories, audits }: Result, category: string) =>
   (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]

@@ -1,9 +1,10 @@
 import type { Rest } from '#data/rest.ts'
 
-/** What the server tells the admin: the content backend, and whose site it is. It travels in the document as JSON. */
+/** What the server passes to the admin as JSON in the document: the content backend, and the name of the site. */
 export interface AdminBoot {
   api: Rest
   siteName: string
 }
 
-export const readBoot = (): AdminBoot => JSON.parse(document.getElementById('boot')!.textContent) // the server writes it
+/** The server writes it into every page of the admin. */
+export const readBoot = (): AdminBoot => JSON.parse(document.getElementById('boot')!.textContent)

@@ -8,9 +8,9 @@ import { useSession } from './session-context.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /**
- * The admin area is for a signed-in admin who has passed his second factor, if he has one; others go to the sign-in. An
- * admin whose session ends over an unsaved form keeps the form: saving it asks for the password in place. Another account
- * that signs in meanwhile, in another tab, gets forms of its own.
+ * The admin area is for signed-in admins who have passed their second factor, if they have one; others are sent to the
+ * sign-in. An admin whose session ends with an unsaved form open keeps the form: saving it asks for the password in
+ * place. If another account signs in meanwhile, in another tab, it gets its own forms.
  */
 export function Guard() {
   const session = useSession()
@@ -21,7 +21,7 @@ export function Guard() {
   if (lastAdmin.current && (isAdmin || hasDirtyForm()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  // a sign-in leads to /admin (SPEC section 6), or back to the message that a mail linked to
+  // after signing in one gets to /admin, or back to the message that a mail linked to
   return <Navigate to="/admin/login" replace state={pathname === INBOX_PATH ? pathname + search : null} />
 }
 

@@ -21,14 +21,14 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
   return <ServicesContext value={services}>{children}</ServicesContext>
 }
 
-/** The clients of the content backend, and the session store on them. */
+/** The clients of the content backend, and the session store built on them. */
 export function useServices(): AdminServices {
   const services = use(ServicesContext)
   if (!services) throw new Error('SessionProvider is missing above this component')
   return services
 }
 
-/** Who is signed in, kept up to date across tabs. */
+/** The current session, kept up to date across tabs. */
 export function useSession() {
   const { sessions } = useServices()
   return useSyncExternalStore(sessions.subscribe, sessions.current)

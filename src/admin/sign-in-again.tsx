@@ -11,8 +11,8 @@ type WithSession = <T>(request: () => Promise<T>) => Promise<T>
 const WithSessionContext = createContext<WithSession>((request) => request())
 
 /**
- * Runs a request; when the session turns out to have ended (401), asks for the password in place and runs it again.
- * Rejects with the refusal if the owner turns the sign-in down.
+ * Runs a request. If the session has ended (401), asks for the password in a dialog and runs the request again. Rejects
+ * with the original error if the owner declines to sign in.
  */
 export const useWithSession = () => use(WithSessionContext)
 
@@ -21,10 +21,10 @@ export const isUnauthorized = (error: unknown) =>
   (error instanceof Error && 'status' in error && error.status === 401)
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsAsked] = useState(false)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
-  /** Requests that are refused while the dialog is open wait for its one answer. */
-  const asking = useRef<Promise<boolean> | null>(null)
+  /** Requests refused while the dialog is open share its one answer. */
+  const pendingAnswer = useRef<Promise<boolean> | null>(null)
 
   const withSession = useCallback<WithSession>(async (request) => {
     try {
@@ -32,11 +32,11 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       setIsAsked(true)
-      asking.current ??= new Promise<boolean>((resolve) => {
+      pendingAnswer.current ??= new Promise<boolean>((resolve) => {
         answer.current = resolve
       })
-      const isSignedIn = await asking.current
-      asking.current = null
+      const isSignedIn = await pendingAnswer.current
+      pendingAnswer.current = null
       setIsAsked(false)
       if (!isSignedIn) throw error
       return request()
@@ -47,9 +47,9 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     <WithSessionContext value={withSession}>
       {children}
       <Dialog
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         title="Your session has ended"
-        description="Log in again to go on: nothing that you typed is lost."
+        description="Log in again to continue: nothing you typed is lost."
         onClose={() => answer.current(false)}
       >
         <PasswordForm email={email} onSignedIn={() => answer.current(true)} />
@@ -65,7 +65,7 @@ function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => 
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation() // the form of the editor stands around this one in React's tree
+    event.stopPropagation() // in React's tree this form is inside the form of the editor
     setIsBusy(true)
     const result = await signIn(auth, api, email, String(new FormData(event.currentTarget).get('password')))
     if (result.isOk) await sessions.refresh()

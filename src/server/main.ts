@@ -28,14 +28,14 @@ function readSettings(): Settings {
   }
 }
 
-/** One sentence for the owner; the stack only of what nobody foresaw. */
+/** One sentence for the owner; a stack trace only for unexpected errors. */
 function fail(error: unknown): never {
-  const isForeseen = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
-  console.error(printable(isForeseen ? error.message : inspect(error)))
+  const isExpected = error instanceof EnvironmentError || (error instanceof Error && error.constructor === Error)
+  console.error(printable(isExpected ? error.message : inspect(error)))
   process.exit(1)
 }
 
-/** The first signal finishes what is in flight; a second one does not wait. */
+/** The first signal waits for requests in flight; a second one does not. */
 function stopOnSignals(site: RunningSite, log: Log) {
   let isStopping = false
   const stop = async (signal: string) => {
@@ -46,7 +46,7 @@ function stopOnSignals(site: RunningSite, log: Log) {
       await site.stop()
       process.exit(0)
     } catch (error) {
-      log.fatal({ err: error }, 'The site could not be stopped in order')
+      log.fatal({ err: error }, 'The site could not be stopped cleanly')
       process.exit(1)
     }
   }

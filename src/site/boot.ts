@@ -1,27 +1,27 @@
 import type { Query } from '#data/content-query.ts'
 
-/** URLs of an entry's script and of what it needs; from Vite's manifest, or source files in development. */
+/** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
   modules: string[]
-  /** Fonts of the first screen. */
+  /** Fonts used above the fold. */
   preload?: string[]
 }
 
-/** All that the browser needs to take the page over. It travels in the document as JSON. */
+/** Everything the browser needs to hydrate the page. It is embedded in the document as JSON. */
 export interface Boot {
   path: string
-  /** Content by the first part of its cache key, as the server read it; HTML in it is clean. */
+  /** Content by the first part of its cache key, as the server read it; HTML in it is already sanitized. */
   content: Record<string, unknown>
-  /** The content backend; an empty url is the page's own origin. */
+  /** The content backend; an empty url means the page's own origin. */
   api: { url: string; key: string }
-  /** Behaviour analytics; absent unless the owner has set it up. */
+  /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
 }
 
 /** What a query read on the server; undefined where it could not be read. */
 export const contentOf = <T>(content: Boot['content'], { queryKey: [key] }: Query<T>) => content[key] as T | undefined // as the same query read it
 
-/** JSON that can stand in a script element: no '<' can end it, and U+2028 cannot break a line. */
+/** JSON that is safe inside a script element: no '<' can close it, and U+2028 cannot break a line. */
 export const toScriptJson = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '#content/rich-text.ts'
 
-/** Rich text as the server may render it: only what src/content/rich-text.ts names; links in new tabs cannot reach back. */
+/**
+ * Rich text that is safe to render: only what src/content/rich-text.ts allows, and links that open a new tab have no
+ * access to this page.
+ */
 export const cleanHtml = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: RICH_TEXT_TAGS,
@@ -9,4 +12,4 @@ export const cleanHtml = (html: string) =>
     allowedSchemes: RICH_TEXT_SCHEMES,
     allowProtocolRelative: false,
     parseStyleAttributes: false,
-  }).replaceAll('<br />', '<br>') // as editors write it: the browser cleans only what differs from its own reading
+  }).replaceAll('<br />', '<br>') // as the editor writes it: the browser only cleans HTML that differs from the server's

@@ -9,12 +9,12 @@ interface DocumentProps {
   seo: SeoProps
   assets: Assets
   favicon: string
-  /** Without it the page stays as the server made it: no script is loaded. */
+  /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
   children: ReactNode
 }
 
-/** The whole document. Only what stands in #root is taken over by the browser; the head is the server's alone. */
+/** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
 export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps) => (
   <html lang={OWNER.language}>
     <head>
@@ -38,17 +38,17 @@ export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps
       {boot && (
         <>
           <noscript>
-            {/* counts the view; the answer is empty */}
+            {/* counts the view; the response is empty */}
             <img src={`/api/visits?view=${viewAtPath(boot.path)}`} alt="" hidden />
           </noscript>
-          {/* data, never executed: the content security policy lets it be */}
+          {/* data, never executed, so the content security policy allows it */}
           <script
             id="boot"
             type="application/json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no '<' is left
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any '<'
             dangerouslySetInnerHTML={{ __html: toScriptJson(boot) }}
           />
-          {/* last and of low priority: nothing on the page waits for them */}
+          {/* last and with low priority: nothing on the page waits for scripts */}
           {assets.modules.map((src) => (
             <script key={src} type="module" src={src} fetchPriority="low" />
           ))}

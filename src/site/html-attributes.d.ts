@@ -1,4 +1,4 @@
-// React 19.3 renders these attributes but its types lack them: the invoker commands of HTML, in lower case.
+// React 19.3 renders these attributes, but its types lack them: HTML's invoker commands, in lower case.
 import 'react'
 
 declare module 'react' {

@@ -5,9 +5,9 @@ import { keepMarkup, keptMarkup } from './kept-markup.ts'
 import { viewAt } from './page-views.ts'
 import { isTrackingRefused, whenVisitorReads } from './when-visitor-reads.ts'
 
-/** Takes the server's page over. No top-level await: the page's chunk imports this one, and would wait for it forever. */
-async function takeOver() {
-  const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it and #root on every page
+/** Hydrates the server's page. No top-level await: the page's chunk imports this one and would wait for it forever. */
+async function hydrate() {
+  const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it, and #root, on every page
   const View = await viewAt(boot.path)
   const root = document.getElementById('root')!
   keepMarkup(root)
@@ -17,7 +17,7 @@ async function takeOver() {
       <View />
     </ContentProvider>,
     {
-      // React empties the page when a fault is beyond every KeptPart
+      // React empties the page when no KeptPart catches an error
       onUncaughtError: (error) => {
         console.error(error)
         root.replaceWith(keptMarkup())
@@ -32,10 +32,10 @@ async function takeOver() {
   })
 }
 
-/** What only counts or records may fail to load. */
+/** Analytics may fail to load. */
 const ignore = () => {}
 
-takeOver()
+hydrate()
 
-// buttons with `command` work by themselves in current browsers
+// buttons with `command` work natively in current browsers
 if (!('commandForElement' in HTMLButtonElement.prototype)) import('./ui/commands.ts')

@@ -47,7 +47,7 @@ const DRAWINGS: Record<IconName, ComponentType<SVGProps<SVGSVGElement>>> = {
   substack: Substack,
 }
 
-/** Every icon's drawing, once a document; rendered by the server alone. */
+/** The drawing of every icon, once per document; rendered by the server only. */
 export const IconSprite = () => (
   <svg className="hidden" aria-hidden="true">
     {Object.entries(DRAWINGS).map(([name, Drawing]) => (

@@ -1,19 +1,17 @@
 let kept: HTMLElement
 
-/**
- * Keeps a copy of the page as the server sent it. A copy of elements needs no trust: nothing is parsed, no script runs.
- */
+/** Keeps a copy of the page as the server sent it. Copying elements is safe: nothing is parsed and no script runs. */
 export function keepMarkup(root: HTMLElement) {
-  // in a document that loads no pictures
+  // in an inert document, which loads no pictures
   kept = document.implementation.createHTMLDocument().importNode(root, true)
-  // one dialog at most is open: that is for its reader to say again
+  // at most one dialog is open, and the visitor can open it again
   kept.querySelector('[open]')?.removeAttribute('open')
 }
 
-/** A copy of what a selector finds in it, or of all of it. */
+/** A copy of the element that matches the selector, or of the whole page. */
 export const keptMarkup = (selector?: string) => (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) ?? ''
 
-/** What was written into the fields of the page since, while they still stand there. */
+/** Copies what the visitor has typed since into the fields, as long as they are still in the page. */
 export function keepFields() {
   for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input')) {
     const field = kept.querySelector<HTMLInputElement>(`#${id}`)

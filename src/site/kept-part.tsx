@@ -8,9 +8,8 @@ interface KeptPartProps {
 }
 
 /**
- * Where rendering a part of the page or one of its effects fails in the browser, the part goes back to what the server
- * sent: it stays readable, its links lead on, its form keeps its words and posts to our
- * own address.
+ * When rendering a part of the page, or one of its effects, fails in the browser, the part goes back to the server's
+ * markup: it stays readable, its links work, and its form keeps its text and posts to our own address.
  */
 export class KeptPart extends Component<KeptPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -23,6 +22,6 @@ export class KeptPart extends Component<KeptPartProps, { hasFailed: boolean }> {
   override render() {
     const { selector, children } = this.props
     if (!this.state.hasFailed) return children
-    return <div className="contents" ref={(place) => place?.replaceChildren(keptMarkup(selector))} />
+    return <div className="contents" ref={(host) => host?.replaceChildren(keptMarkup(selector))} />
   }
 }

@@ -4,13 +4,12 @@ import './styles.css'
 /** For browsers that do not report paints. */
 const startWithoutPaintMs = 2000
 
-/** However often it is called: a module runs once, and is fetched anew only if that failed. */
+/** May be called several times: a module runs once and is only fetched again if that failed. */
 const start = () => void import('./hydrate.tsx')
 
 /**
- * The page is complete without JavaScript: React is not even asked for before the browser has painted the page; an idle
- * callback would not wait for that. A page that nobody sees yet, in a background tab or made in advance, waits until
- * somebody does.
+ * The page is complete without JavaScript, so React is not requested before the first paint; an idle callback would not
+ * wait for that. A page that is not shown yet (in a background tab or prerendered) waits until it is.
  */
 function startWhenPainted() {
   if (document.visibilityState === 'hidden')

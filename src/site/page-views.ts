@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
 
-/** Each page is a chunk of its own: a visitor loads the one that he reads. */
+/** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
   '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
@@ -13,7 +13,7 @@ const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage 
 /** The public page at a path, with or without its trailing slash; null when there is none. */
 export function publicPathOf(path: string): PublicPath | null {
   const withoutSlash = withoutTrailingSlash(path)
-  return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // a key of views
+  return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // checked to be a key of views
 }
 
 /** What is shown at a path: a page, or the not-found page. */

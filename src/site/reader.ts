@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from '#data/session/storage-key.ts'
 import type { Reader } from '#data/session/watch-admin.ts'
 
 let reader: Reader = 'unknown'
-let isLookedFor = false
+let isStarted = false
 let isWatched = false
 const listeners = new Set<() => void>()
 
@@ -19,10 +19,10 @@ const setReader = (next: Reader) => {
   for (const listener of listeners) listener()
 }
 
-/** Finds out who reads, once a page. Where no session is stored, not a byte of the auth code is loaded. */
+/** Finds out who is reading, once per page. Without a stored session none of the auth code is loaded. */
 export function findReader(api: Rest) {
-  if (isLookedFor) return
-  isLookedFor = true
+  if (isStarted) return
+  isStarted = true
   if (isSessionStored()) return watch(api)
   setReader('visitor')
   // somebody signs in in another tab
@@ -37,11 +37,11 @@ function watch(api: Rest) {
   setReader('unknown')
   import('#data/session/watch-admin.ts').then(
     ({ watchAdmin }) => watchAdmin(api, setReader),
-    () => {}, // without the connection nobody knows: the page itself stands
+    () => {}, // without a connection the reader stays unknown; the page is not affected
   )
 }
 
-/** Local storage may be forbidden. */
+/** Local storage may be blocked. */
 function isSessionStored() {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null

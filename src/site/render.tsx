@@ -15,31 +15,31 @@ import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
 
 export interface SiteEnvironment {
-  /** Public origin of the site, without a slash at its end. */
+  /** Public origin of the site, without a trailing slash. */
   siteUrl: string
-  /** The content backend as browsers reach it; an empty url is the site's own origin. */
+  /** The content backend as browsers reach it; an empty url means the site's own origin. */
   api: Boot['api']
   assets: Assets
-  /** Behaviour analytics for visitors; absent unless it is set up. */
+  /** Behaviour analytics for visitors; absent unless configured. */
   clarityProjectId?: string
-  /** Reaches the content backend from the server: in process or over HTTP. */
+  /** Calls the content backend from the server: in process or over HTTP. */
   fetch: typeof globalThis.fetch
-  /** The newsletter's articles, from memory; null when there are none to give. */
+  /** The newsletter's articles, from memory; null when none are available. */
   articles: () => Promise<Article[] | null>
-  /** The press kit's file: its size in bytes, null while it is unknown, and what has to be written for that to change. */
+  /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
 }
 
 export interface RenderedPage {
   status: 200 | 404
   html: string
-  /** What the page was made of: tables (`_objects` are the storage's files), and 'articles' for the feed. */
+  /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
-  /** Every read succeeded. An incomplete page shows skeletons where something is missing. */
+  /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
   complete: boolean
 }
 
-/** Renders a public page with its content; a read that fails leaves a skeleton, which the browser fills. */
+/** Renders a public page with its content. Where a read fails it leaves a skeleton, which the browser fills. */
 export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const publicPath = publicPathOf(path)
   const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
@@ -94,10 +94,10 @@ export async function renderContactPage(
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
-/** Reads what the page shows, all at once; what could not be read is left out. */
+/** Reads everything the page shows in parallel; reads that fail are left out. */
 async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const signal = new AbortController().signal // the requests carry their own time-out
+  const signal = new AbortController().signal // the requests have their own timeout
   const results = await Promise.allSettled(reads.map(({ read }) => read(rest, signal)))
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())

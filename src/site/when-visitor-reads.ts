@@ -1,18 +1,21 @@
 import { isWithoutAnalytics } from '#content/routes.ts'
 import { currentReader, subscribeToReader } from './reader.ts'
 
-/** A visitor reads: no admin, nobody who is still being checked, and not the not-found page where it stands under /admin. */
+/**
+ * Whether a visitor is reading: not an admin, not somebody still being checked, and not on the not-found page under
+ * /admin.
+ */
 export const isVisitorReading = () => currentReader() === 'visitor' && !isWithoutAnalytics(location.pathname)
 
-/** Global Privacy Control: a choice that was made in the browser. https://w3c.github.io/gpc/ */
+/** Global Privacy Control: a choice made in the browser. https://w3c.github.io/gpc/ */
 export const isTrackingRefused = () => 'globalPrivacyControl' in navigator && Boolean(navigator.globalPrivacyControl)
 
 /**
- * Calls once a visitor reads, when the page has loaded and the browser has nothing better to do: what counts and what
- * records must not delay a page, nor be loaded for anybody else (TRUST). A page made in advance waits until it is seen.
+ * Calls `callback` once a visitor is reading, the page has loaded and the browser is idle: analytics must not delay a page,
+ * and must not be loaded for anybody else (docs/promises.md). A prerendered page waits until it is shown.
  */
-export function whenVisitorReads(act: () => void) {
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
+export function whenVisitorReads(callback: () => void) {
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback, 200))
   whenLoaded(() => whenSeen(() => whenKnown(() => isVisitorReading() && whenIdle())))
 }
 

@@ -1,6 +1,6 @@
--- Who may do what in the tables (DESIGN "Content model"): the counterpart of src/server/access.ts.
+-- Who may do what in the tables (docs/product.md, "Entities"): the counterpart of src/server/backend/access.ts.
 
--- Supabase grants everything on new tables and functions of the API's schema to its roles. Here each grant is written down.
+-- Supabase grants everything on new tables and functions of the API's schema to its roles. Here each grant is explicit.
 
 revoke all on all tables in schema public from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -46,7 +46,7 @@ create function private.refuse_ended_session() returns void
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- two conditions, not one: of the second, other roles may not even ask
+  -- two conditions, not one: other roles may not even evaluate the second
   if current_user = 'authenticated' then
     if not private.is_session_alive() then
       -- https://docs.postgrest.org/en/v13/references/errors.html#raise-errors-with-http-status-codes
@@ -68,7 +68,7 @@ grant execute on function private.refuse_ended_session to anon, authenticated, s
 alter role authenticator set pgrst.db_pre_request = 'private.refuse_ended_session';
 notify pgrst, 'reload config';
 
--- Grants. The secret key passes row-level security, never these.
+-- Grants. The secret key bypasses row-level security, but not these.
 
 grant select on table
   hero, story_section_config, skin_in_game, talks_description, contact, newsletter, press_kit,
@@ -82,7 +82,7 @@ grant select on table profiles to authenticated;
 grant select, update, delete on table contact_messages to authenticated;
 grant select, insert, update, delete on table profiles, contact_messages to service_role;
 
--- An account that is removed takes its profile with it.
+-- Removing an account removes its profile.
 
 alter table profiles
   add constraint profiles_id_fkey foreign key (id) references auth.users (id) on delete cascade;
@@ -188,13 +188,13 @@ create policy "Admins change talks" on talks for update to authenticated
 create policy "Admins remove talks" on talks for delete to authenticated
   using ((select private.is_admin()));
 
--- Each user sees whether he is an admin; nobody makes himself one through the API.
+-- Users see whether they are admins; nobody becomes one through the API.
 
 alter table profiles enable row level security;
 create policy "Users read their own profile" on profiles for select to authenticated
   using (id = (select auth.uid()));
 
--- The inbox: the function send-email writes it with the secret key.
+-- The inbox: only the function send-email adds rows, with the secret key.
 
 alter table contact_messages enable row level security;
 create policy "Admins read messages" on contact_messages for select to authenticated

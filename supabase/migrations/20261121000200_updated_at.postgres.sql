@@ -1,4 +1,4 @@
--- The time of the last change is the database's to tell: whatever the client sent is written over.
+-- The database sets the time of the last change and overwrites whatever the client sent.
 
 create function private.set_updated_at() returns trigger
   language plpgsql set search_path = ''

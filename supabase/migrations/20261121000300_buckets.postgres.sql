@@ -1,5 +1,5 @@
--- The buckets and who may write them (DESIGN "Content model"): the counterpart of src/server/buckets.ts. All are public to
--- read by URL, which takes no policy. Sizes are in bytes.
+-- The buckets and who may write them (docs/product.md, "Entities"): the counterpart of src/server/backend/buckets.ts. All are
+-- public to read by URL, which needs no policy. Sizes are in bytes.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -13,7 +13,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Whether a file may stand there. A logo has at most 1 MB; the size is known as soon as the storage service tells it.
+-- Whether a file is allowed. A logo has at most 1 MB; the size is known once the storage service has reported it.
 
 create function private.is_file_allowed(bucket_id text, name text, metadata jsonb) returns boolean
   language sql immutable set search_path = ''

@@ -1,5 +1,5 @@
--- Two buckets hold one file each, whose address pages know (SPEC section 7): the counterpart of `names` in
--- src/server/buckets.ts.
+-- Two buckets hold one file each, at an address that pages know: the counterpart of `names` in
+-- src/server/backend/buckets.ts.
 
 create or replace function private.is_file_allowed(bucket_id text, name text, metadata jsonb) returns boolean
   language sql immutable set search_path = ''

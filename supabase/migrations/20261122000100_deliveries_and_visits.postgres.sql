@@ -1,4 +1,4 @@
--- Both tables are written by the server alone, with the secret key: the counterpart of src/server/access.ts.
+-- Only the server writes these tables, with the secret key: the counterpart of src/server/backend/access.ts.
 
 grant select on table contact_limits, visits to authenticated;
 grant select, insert, update, delete on table contact_limits, visits to service_role;

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OTHER_ID } from '#tests/support/actors.ts'
-import { type Engine, openEmbeddedEngine, openPostgresEngine, type Row } from '#tests/support/engines.ts'
+import type { Engine, Row } from '#tests/support/engines.ts'
 import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { startBothEngines } from './both-engines.ts'
 import { examples } from './rows.ts'
 
-/* What a table refuses, both engines refuse with the same code, words and constraint. */
+/* What a table refuses, both engines refuse with the same code, message and constraint. */
 
-let embedded: Engine
-let postgres: Engine
-
-beforeAll(async () => {
-  embedded = await openEmbeddedEngine()
-  postgres = await openPostgresEngine()
-}, POSTGRES_START_MS)
-
-afterAll(() => Promise.all([embedded.close(), postgres.close()]))
+const engines = startBothEngines()
 
 const long = (length: number) => '😀'.repeat(length)
 
@@ -69,8 +62,8 @@ async function answers(engine: Engine, table: string, values: Row) {
 }
 
 async function sameAnswers(table: string, values: Row) {
-  const expected = await answers(postgres, table, values)
-  expect(await answers(embedded, table, values)).toEqual(expected)
+  const expected = await answers(engines.postgres, table, values)
+  expect(await answers(engines.embedded, table, values)).toEqual(expected)
   return expected
 }
 
@@ -102,9 +95,9 @@ it.each(limits)('$name is kept by what just fits', async ({ table, keeps }) => {
 
 describe.each(Object.keys(examples))('%s', (table) => {
   it('refuses null in the same columns', async () => {
-    await embedded.remove(table, OTHER_ID)
-    await embedded.insert(table, { id: OTHER_ID, ...examples[table]!.row })
-    const columns = Object.keys((await embedded.find(table, OTHER_ID)) ?? {}).filter(
+    await engines.embedded.remove(table, OTHER_ID)
+    await engines.embedded.insert(table, { id: OTHER_ID, ...examples[table]!.row })
+    const columns = Object.keys((await engines.embedded.find(table, OTHER_ID)) ?? {}).filter(
       (column) => column !== 'updated_at',
     )
     let refusals = 0
@@ -128,16 +121,16 @@ describe.each(Object.keys(examples))('%s', (table) => {
       await engine.remove(table, OTHER_ID)
       return { status, code: error?.code, message: error?.message, details: error?.details }
     }
-    const expected = await again(postgres)
+    const expected = await again(engines.postgres)
     const constraint = isOnlyRow ? `${table}_has_one_row` : `${table}_pkey`
     expect(expected).toMatchObject({ status: 409, code: '23505', message: expect.stringContaining(constraint) })
-    expect(await again(embedded)).toEqual(expected)
+    expect(await again(engines.embedded)).toEqual(expected)
   })
 
   it('sets updated_at over whatever the client sent, and keeps created_at', async () => {
     const old = '2001-02-03T04:05:06+00:00'
     const written = await Promise.all(
-      [embedded, postgres].map(async (engine) => {
+      [engines.embedded, engines.postgres].map(async (engine) => {
         await engine.remove(table, OTHER_ID)
         await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row, created_at: old, updated_at: old })
         const before = Date.now()

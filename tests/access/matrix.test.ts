@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { access } from '#server/backend/access.ts'
 import { actorNames, OTHER_ID } from '#tests/support/actors.ts'
-import { type Engine, openEmbeddedEngine, openPostgresEngine } from '#tests/support/engines.ts'
-import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import type { Engine } from '#tests/support/engines.ts'
+import { startBothEngines } from './both-engines.ts'
 import { examples } from './rows.ts'
 
 /* Every actor, table and operation, on both engines: the same answer, and the same row afterwards. */
@@ -38,15 +38,7 @@ type OperationName = keyof typeof operations
 const operationNames = Object.keys(operations) as OperationName[] // they are its keys
 const makesTheRow = (operation: OperationName) => operation.startsWith('insert') || operation === 'upsert a new row'
 
-let embedded: Engine
-let postgres: Engine
-
-beforeAll(async () => {
-  embedded = await openEmbeddedEngine()
-  postgres = await openPostgresEngine()
-}, POSTGRES_START_MS)
-
-afterAll(() => Promise.all([embedded.close(), postgres.close()]))
+const engines = startBothEngines()
 
 async function attempt(engine: Engine, table: string, actor: (typeof actorNames)[number], operation: OperationName) {
   const { row, change } = examples[table]!
@@ -76,8 +68,8 @@ it('every table has an example here', () => {
 describe.each(Object.keys(examples))('%s', (table) => {
   describe.each(actorNames)('%s', (actor) => {
     it.each(operationNames)('%s', async (operation) => {
-      const answer = await attempt(postgres, table, actor, operation)
-      expect(await attempt(embedded, table, actor, operation)).toEqual(answer)
+      const answer = await attempt(engines.postgres, table, actor, operation)
+      expect(await attempt(engines.embedded, table, actor, operation)).toEqual(answer)
     })
   })
 })

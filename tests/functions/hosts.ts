@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
+import { storageLookups } from '#functions/create-storage-bucket/storage-lookups.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
@@ -60,7 +60,7 @@ async function openOnNode(name: FunctionName): Promise<FunctionHost> {
     log: tell,
   })
   const createStorageBucket = createCreateStorageBucket({
-    ...askStorage({ url: SITE_URL, secret, fetch: (input, init) => backend.fetch(new Request(input, init)) }),
+    ...storageLookups({ url: SITE_URL, secret, fetch: (input, init) => backend.fetch(new Request(input, init)) }),
     log: tell,
   })
   return {

@@ -25,7 +25,7 @@ function admin(args: string[], dataDir = auth.dataDir) {
 const signIn = (email: string, password: string) => auth.browser().signInWithPassword({ email, password })
 const passwordIn = (out: string) => /the password (\S+)$/.exec(out)?.[1] ?? ''
 
-it('create makes an account that administers the site', async () => {
+it('create makes an admin account', async () => {
   const { status, out } = admin(['create', 'Second@Portico.test'])
   expect(status).toBe(0)
   const { data } = await signIn('second@portico.test', passwordIn(out))
@@ -34,9 +34,9 @@ it('create makes an account that administers the site', async () => {
   expect((await clientOf(auth, token).from('profiles').select('is_admin')).data).toEqual([{ is_admin: true }])
 })
 
-it('create gives an account that was there the right to administer, and leaves its password', async () => {
+it('create makes an existing account an admin account, and leaves its password', async () => {
   auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))
-  expect(admin(['create', OWNER])).toMatchObject({ status: 0, out: expect.stringContaining('had an account already') })
+  expect(admin(['create', OWNER])).toMatchObject({ status: 0, out: expect.stringContaining('already had an account') })
   expect(auth.database.get('select is_admin from profiles')?.is_admin).toBe(1)
   expect((await signIn(OWNER, PASSWORD)).error).toBeNull()
 })
@@ -71,17 +71,17 @@ it('reset-mfa removes the second factor', async () => {
   )
   expect(admin(['reset-mfa', OWNER])).toMatchObject({
     status: 0,
-    out: `${OWNER} signs in without a second factor now.`,
+    out: `${OWNER} now signs in without a second factor.`,
   })
   expect((await signIn(OWNER, PASSWORD)).data.user?.factors).toBeUndefined()
 })
 
 it.each([
   ['without a command', [], 'No command was given.\n\nUsage: '],
-  ['with an unknown command', ['toString', OWNER], 'toString is no command.\n\nUsage: '],
+  ['with an unknown command', ['toString', OWNER], 'toString is not a command.\n\nUsage: '],
   ['without an address', ['create'], 'create needs the e-mail address of the account.\n\nUsage: '],
-  ['with a name in place of an address', ['create', 'nora'], 'nora is no e-mail address.\n\nUsage: '],
-  ['with more than an address', ['create', OWNER, 'now'], 'create takes one address, and "now" follows it.\n\nUsage: '],
+  ['with a name in place of an address', ['create', 'nora'], 'nora is not an e-mail address.\n\nUsage: '],
+  ['with more than an address', ['create', OWNER, 'now'], 'create takes one address, but "now" follows it.\n\nUsage: '],
   [
     'for an address without an account',
     ['reset-password', 'nobody@portico.test'],

@@ -40,8 +40,8 @@ test('the first start tells a log in which file the password stands that signs t
   await first.stop()
   const second = await start()
   for (const { output } of [first, second]) {
-    expect(output()).toMatch(/\nSign in at http:\S+\/admin\/login as owner@localhost\. The password stands in /)
-    expect(output()).toContain(`The password stands in ${note}\n`)
+    expect(output()).toMatch(/\nSign in at http:\S+\/admin\/login as owner@localhost\. The password is in /)
+    expect(output()).toContain(`The password is in ${note}\n`)
     expect(output()).not.toContain(password)
   }
   const answer = await signIn(second, email, password)
@@ -61,8 +61,8 @@ test('the owner’s own choice is taken, once', async () => {
   const second = await start({ ...chosen, ADMIN_PASSWORD: 'nine lamps along the pier', LOG_LEVEL: 'info' })
   expect((await signIn(second, chosen.ADMIN_EMAIL, 'nine lamps along the pier')).status).toBe(400)
   await second.stop()
-  expect(first.output()).not.toContain('are not used')
-  expect(second.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are not used')
+  expect(first.output()).not.toContain('are ignored')
+  expect(second.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')
 })
 
 test('the mails of the last answers are written before a stop ends the process', async () => {

@@ -182,7 +182,7 @@ describe('the demo owner', () => {
     expect(isHeroImageMetadata((await rowsOf('hero'))[0]?.image_metadata)).toBe(true)
   })
 
-  test('shows every type, both highlights, and the fallbacks of SPEC section 2', () => {
+  test('shows every type, both highlights, and the fallbacks for missing texts', () => {
     const { involvements, talks, expertise } = DEMO_CONTENT
     expect(new Set(involvements.map(({ type }) => type))).toEqual(new Set(INVOLVEMENT_TYPES))
     expect(new Set(talks.map(({ type }) => type))).toEqual(new Set(TALK_TYPES))

@@ -124,7 +124,7 @@ test('a port in use is told in one sentence', async () => {
   const { port, dataDir } = await start()
   const { code, output } = await failedStart({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })
   expect(code).toBe(1)
-  expect(output.trim()).toBe(`Port ${port} is in use by another program: stop it, or choose another one by PORT.`)
+  expect(output.trim()).toBe(`Port ${port} is in use by another program: stop it, or set PORT to another one.`)
 })
 
 test('a second server on the same data folder says why it does not start', async () => {

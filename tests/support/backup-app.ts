@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type AskerOf, createAskerOf } from '#server/http/require-admin.ts'
+import { createRequesterLookup, type IdentifyRequester } from '#server/http/require-admin.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { type Backups, openBackups } from '#server/upkeep/backups.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
@@ -9,7 +9,7 @@ import { makeApp, SITE_URL } from './make-app.ts'
 
 export interface BackupApp {
   auth: TestAuth
-  askerOf: AskerOf
+  identifyRequester: IdentifyRequester
   backups: Backups
   backupDir: string
   /** Sentences that were told to the owner. */
@@ -27,15 +27,15 @@ export async function openBackupApp(): Promise<BackupApp> {
   const failures: string[] = []
   const log = pino({ level: 'silent' })
   const backups = openBackups({ dataDir: auth.dataDir, backupDir }, log, (message) => failures.push(message))
-  const askerOf = createAskerOf({
+  const identifyRequester = createRequesterLookup({
     api: { url: '', key: auth.keys.publishable },
     siteUrl: BACKEND_URL,
     fetch: (input, init) => auth.fetch(new Request(input, init)),
   })
-  const app = makeApp({ backups: backupRoutes(backups, askerOf) })
+  const app = makeApp({ backups: backupRoutes(backups, identifyRequester) })
   return {
     auth,
-    askerOf,
+    identifyRequester,
     backups,
     backupDir,
     failures,

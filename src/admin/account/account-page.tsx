@@ -10,7 +10,7 @@ import { EmailAddress } from './email-address.tsx'
 import { ProofProvider, useWithProof } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The owner's own account, apart from SPEC's ten links. */
+/** The signed-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
   useMailLink('email_change')
@@ -67,7 +67,7 @@ function OtherSessions() {
         This browser stays signed in. Any other browser, phone or computer that is signed in to this account is signed
         out at once.
       </p>
-      <Button look="outline" disabled={isBusy} onClick={handleSignOutOthers}>
+      <Button variant="outline" disabled={isBusy} onClick={handleSignOutOthers}>
         {isBusy ? 'Signing out...' : 'Sign out everywhere else'}
       </Button>
     </section>

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useWithProof } from './proof.tsx'
 
-/** The address that signs in and gets the mails about the account. */
+/** The address that the owner signs in with and that receives account mails. */
 export function EmailAddress({ email }: { email: string }) {
   const { auth } = useServices()
   const withProof = useWithProof()
@@ -30,7 +30,7 @@ export function EmailAddress({ email }: { email: string }) {
     <section className="card" aria-labelledby="email-title">
       <h2 id="email-title">E-mail address</h2>
       <p className="mt-1 mb-4 text-muted wrap-anywhere">
-        {email} signs in. Another address takes its place once the links in the mails to both have been opened.
+        You sign in as {email}. A new address replaces it once the links mailed to both addresses have been opened.
       </p>
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
         <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />

@@ -2,6 +2,7 @@ import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef
 import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -11,28 +12,28 @@ type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
 const WithProofContext = createContext<WithProof>((action) => action())
 
 /**
- * Runs a change of how one signs in; when the service asks for a fresh proof, asks the owner for it in place and runs the
- * change again with it. Gives a text to show if the owner closes the dialog.
+ * Runs a change of the sign-in. When the service requires a fresh proof, it asks the owner for one in a dialog and runs
+ * the change again with it. Returns a text to show if the owner closes the dialog.
  */
 export const useWithProof = () => use(WithProofContext)
 
 interface ProofProviderProps {
   email: string
-  /** Why a proof is needed here, as a sentence of the dialog. */
+  /** Why a proof is needed here, as a sentence for the dialog. */
   reason?: string
   children: ReactNode
 }
 
 export function ProofProvider({
   email,
-  reason = 'Changing how you sign in takes your password once more, or a code that we mail to you.',
+  reason = 'To change how you sign in, enter your password again or a code that we mail to you.',
   children,
 }: ProofProviderProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  /** Takes what the owner gave, or nothing when the dialog was closed; tells what was wrong with it. */
+  const [isDialogOpen, setIsAsked] = useState(false)
+  /** Receives the owner's proof, or nothing when the dialog was closed; returns what was wrong with it. */
   const answer = useRef<(proof?: Proof) => Promise<string | null>>(async () => null)
 
-  /** A button is disabled while its change is under way, and loses the focus to the page by that. */
+  /** A button that is disabled while its change is running loses the focus to the page, so the dialog returns it. */
   const opener = useRef<HTMLElement>(null)
 
   const withProof = useCallback<WithProof>(async (action) => {
@@ -56,9 +57,9 @@ export function ProofProvider({
     <WithProofContext value={withProof}>
       {children}
       <Dialog
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         title="Is it you?"
-        description={`You signed in some time ago. ${reason}`}
+        description={`You signed in a while ago. ${reason}`}
         finalFocus={opener}
         onClose={() => void answer.current()}
       >
@@ -70,14 +71,14 @@ export function ProofProvider({
 
 const NOT_PROVEN: AuthResult<never> = {
   isOk: false,
-  text: 'Nothing was changed, for it was not confirmed that it is you.',
+  text: 'Nothing was changed, because you did not confirm that it is you.',
 }
 const WRONG_PASSWORD = 'This is not the password of your account.'
 const WRONG_CODE = 'This code is wrong, used up or too old.'
 
 interface ProofFormProps {
   email: string
-  /** Gives what to tell when the proof was not taken. */
+  /** Returns an error message when the proof was rejected. */
   onProof: (proof: Proof) => Promise<string | null>
 }
 
@@ -95,7 +96,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation() // the form of the change may stand around this one in React's tree
+    event.stopPropagation() // in React's tree this form may be inside the form of the change
     const given = String(new FormData(event.currentTarget).get(way) ?? '')
     await run(() => onProof(way === 'password' ? { password: given } : { nonce: given.replace(/\s/g, '') }))
   }
@@ -122,23 +123,17 @@ function ProofForm({ email, onProof }: ProofFormProps) {
           error={error}
         />
       ) : (
-        <Field
+        <CodeField
           key="code"
           label="Code from the mail"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          title="Six digits"
           hint={`Sent to ${email}. It works for an hour, and once.`}
           autoFocus
-          required
           error={error}
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {way === 'password' && (
-          <Button look="outline" disabled={isBusy} onClick={handleMail}>
+          <Button variant="outline" disabled={isBusy} onClick={handleMail}>
             Mail me a code instead
           </Button>
         )}

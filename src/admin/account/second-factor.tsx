@@ -4,13 +4,13 @@ import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors, verifyFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useWithProof } from './proof.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
-/** A code of an authenticator app besides the password. */
+/** A code from an authenticator app, in addition to the password. */
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
@@ -47,13 +47,13 @@ export function SecondFactor() {
       <h2 id="factor-title">Second factor</h2>
       <p className="mt-1 mb-4 text-muted">
         {factor
-          ? 'On: signing in asks for a code of your authenticator app.'
-          : 'Off. With it, a stolen password alone opens nothing.'}
+          ? 'On: signing in asks for a code from your authenticator app.'
+          : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
       </p>
       {!factors && <span className="spinner block" role="status" aria-label="Loading..." />}
       {factors && !factors.isOk && <p className="alert">{factors.text}</p>}
       {factor && (
-        <Button look="danger" disabled={isBusy} onClick={() => handleRemove(factor.id)}>
+        <Button variant="danger" disabled={isBusy} onClick={() => handleRemove(factor.id)}>
           Turn off
         </Button>
       )}
@@ -93,20 +93,10 @@ function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
       <p>
         Secret: <code className="break-all select-all">{factor.secret}</code>
       </p>
-      <Field
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{6,7}"
-        title="Six digits"
-        autoFocus
-        required
-        error={error}
-      />
+      <CodeField autoFocus error={error} />
       <div className="flex gap-3">
         <Button type="submit">Turn on</Button>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** A backup to keep elsewhere, and one on the server before something risky. */
+/** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {
   const { supabase, auth } = useServices()
   const withSession = useWithSession()
@@ -49,10 +49,10 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
 
   return (
     <div className="flex flex-wrap gap-3 min-[40rem]:flex-col">
-      <Button look="outline" disabled={busy !== null} onClick={handleDownload}>
+      <Button variant="outline" disabled={busy !== null} onClick={handleDownload}>
         {busy === 'download' ? 'Preparing...' : 'Download a backup'}
       </Button>
-      <Button look="outline" disabled={busy !== null} onClick={handleMake}>
+      <Button variant="outline" disabled={busy !== null} onClick={handleMake}>
         {busy === 'make' ? 'Making one...' : 'Make one on the server'}
       </Button>
     </div>
@@ -61,5 +61,6 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** `details` is the body of the error response. */
 const isProofNeeded = (error: unknown) =>
-  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed' // the body of a refusal
+  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed'

@@ -25,7 +25,7 @@ const item = (title: string, changes: Partial<HealthReport>) =>
   describeHealth(makeReport(changes), { hasSecondFactor: true, now }).find((found) => found.title === title)
 
 describe('the health report in words', () => {
-  it('says of a healthy site that nothing needs a look', () => {
+  it('reports nothing to do for a healthy site', () => {
     const items = describeHealth(makeReport(), { hasSecondFactor: true, now })
     expect(items.map(({ title, state }) => `${title} ${state}`)).toEqual(
       ['Saving', 'Database', 'Disk', 'Backup', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'].map(
@@ -34,7 +34,7 @@ describe('the health report in words', () => {
     )
   })
 
-  it('leaves out what a Supabase project looks after', () => {
+  it('leaves out what a Supabase project takes care of', () => {
     const report = makeReport({ engine: 'supabase', databaseCheck: null, disk: null, quarantine: null, backups: null })
     const titles = describeHealth(report, { hasSecondFactor: false, now }).map(({ title }) => title)
     expect(titles).toEqual(['Saving', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'])
@@ -56,14 +56,14 @@ describe('the health report in words', () => {
   ])('%s: %s', (title, state, changes) => {
     const found = item(title, changes)
     expect(found?.state).toBe(state)
-    // what is not well always comes with something to do
+    // whatever is not well always comes with advice
     if (state !== 'good') expect(found?.next).toMatch(/\w.*[.:]/)
   })
 
   it('tells the reason of a failure', () => {
     const mail = { hasServer: true, lastSentAt: null, lastFailure: failure }
     expect(item('Mail', { mail })?.says).toBe(
-      'No mail was sent since the last start. One failed just now: ECONNREFUSED',
+      'No mail has been sent since the last start. One failed just now: ECONNREFUSED',
     )
   })
 })

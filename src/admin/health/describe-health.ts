@@ -7,15 +7,15 @@ export type HealthState = 'good' | 'attention' | 'trouble'
 export interface HealthItem {
   title: string
   state: HealthState
-  /** How it is. */
+  /** The current state. */
   says: string
-  /** What to do. */
+  /** What to do about it. */
   next?: string
 }
 
-/** What the report does not hold, because the browser knows it. */
+/** What the browser knows and the report does not contain. */
 interface Seen {
-  /** Undefined while it is being found out. */
+  /** Undefined until known. */
   hasSecondFactor: boolean | undefined
   /** Milliseconds since 1970. */
   now: number
@@ -23,7 +23,7 @@ interface Seen {
 
 const DAY_MS = 86_400_000
 
-/** The report in the owner's words: one line for each thing that can go wrong, always in the same order. */
+/** The report in words for the owner: one item for each thing that can go wrong, always in the same order. */
 export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   const { backups, disk } = report
   return [
@@ -52,15 +52,14 @@ function describeSaving({ writesStopped }: HealthReport): HealthItem {
 
 function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthItem {
   const title = 'Database'
-  if (!databaseCheck)
-    return { title, state: 'good', says: 'It is looked over for damage every night, and after a crash.' }
+  if (!databaseCheck) return { title, state: 'good', says: 'It is checked for damage every night, and after a crash.' }
   const { at, ok, details } = databaseCheck
-  if (ok) return { title, state: 'good', says: `Looked over ${formatAge(at, now)}: no damage.` }
+  if (ok) return { title, state: 'good', says: `Checked ${formatAge(at, now)}: no damage.` }
   return {
     title,
     state: 'trouble',
     says: `Damage was found ${formatAge(at, now)}: ${details[0] ?? 'no details'}.`,
-    next: 'Nothing is saved any more, so that it does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
+    next: 'Saving is stopped so that the damage does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
   }
 }
 
@@ -77,14 +76,14 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
       title,
       state: 'trouble',
       says,
-      next: 'The disk is full: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or have the disk made larger.',
+      next: 'The disk is full: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
     }
   if (freeBytes < LOW_DISK_BYTES)
-    return { title, state: 'attention', says, next: 'It will be full soon. Make room, or have the disk made larger.' }
+    return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
   return { title, state: 'good', says }
 }
 
-/** As the backend warns by mail. */
+/** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024
 
 function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): HealthItem {
@@ -98,10 +97,11 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       title,
       state: 'trouble',
       says: `${last} Making one failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
-      next: 'Download one now, and see to the cause.',
+      next: 'Download one now, and fix the cause.',
     }
   const isOld = !latestAt || now - Date.parse(latestAt) > 2 * DAY_MS
-  if (isOld) return { title, state: 'attention', says: last, next: 'One is made each night. Download one until then.' }
+  if (isOld)
+    return { title, state: 'attention', says: last, next: 'One is made every night. Download one in the meantime.' }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
@@ -116,13 +116,13 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
     }
   const sent = lastSentAt
     ? `The last mail was sent ${formatAge(lastSentAt, now)}.`
-    : 'No mail was sent since the last start.'
+    : 'No mail has been sent since the last start.'
   if (lastFailure && (!lastSentAt || lastFailure.at > lastSentAt))
     return {
       title,
       state: 'trouble',
       says: `${sent} One failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
-      next: 'Check the mail server’s address and password on the server, then send a test. Messages are tried again by themselves.',
+      next: 'Check the mail server’s address and password on the server, then send a test. Messages are retried automatically.',
     }
   return { title, state: 'good', says: sent }
 }
@@ -142,7 +142,7 @@ function describeFeed({ address, lastSuccessAt, lastFailure }: HealthReport['fee
     title,
     state: lastSuccessAt ? 'attention' : 'trouble',
     says: `${read} The last try failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
-    next: `Check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles meanwhile.' : 'Visitors see no articles.'}`,
+    next: `Check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
   }
 }
 
@@ -152,13 +152,13 @@ function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: numbe
     return {
       title,
       state: 'attention',
-      says: `A proxy stands before the server, and TRUST_PROXY is 0 (seen ${formatAge(ignoredAt, now)}): all visitors count as one.`,
+      says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${formatAge(ignoredAt, now)}): all visitors count as one.`,
       next: 'Have TRUST_PROXY set to the number of proxies (docs/deploy.md).',
     }
   const says =
     trusted === 0
-      ? 'Visitors are told apart by their own address.'
-      : `${trusted === 1 ? 'One proxy is' : `${trusted} proxies are`} trusted to say who visits.`
+      ? 'Visitors are distinguished by their own address.'
+      : `${trusted === 1 ? 'One proxy is' : `${trusted} proxies are`} trusted to name the visitors’ addresses.`
   return { title, state: 'good', says }
 }
 
@@ -190,5 +190,5 @@ export function formatAge(iso: string, now: number): string {
   return relative.format(Math.round(seconds / 86_400), 'day')
 }
 
-/** A disk has more than a file: '1.2 GB' from 1,000 MB on. */
+/** Disks are larger than files: '1.2 GB' from 1,000 MB on. */
 const formatSize = (bytes: number) => (bytes < 1e9 ? formatFileSize(bytes) : `${Math.round(bytes / 1e8) / 10} GB`)

@@ -12,11 +12,11 @@ const STATES: Record<HealthState, { icon: typeof CircleCheck; label: string; col
 
 interface HealthListProps {
   items: readonly HealthItem[]
-  /** What can be done at once about an item, by its title. */
+  /** The actions that an item offers, by its title. */
   actions: Record<string, ReactNode>
 }
 
-/** One row for each thing, its state in a sign and in words. */
+/** One row per item, with its state as an icon and in words. */
 export const HealthList = ({ items, actions }: HealthListProps) => (
   <ul className="card divide-y divide-line py-0">
     {items.map(({ title, state, says, next }) => {

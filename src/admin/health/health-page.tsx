@@ -13,7 +13,7 @@ import { describeHealth } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 
-/** Whether all is well, apart from the ten links of the specification: what a shell would tell, in the owner's words. */
+/** The state of the site in words for the owner, who has no shell. */
 export function HealthPage() {
   const { email } = useAdmin()
   const { data, isError, isFetching, refetch } = useHealth()
@@ -23,12 +23,12 @@ export function HealthPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1>Health</h1>
         {data && (
-          <Button look="outline" disabled={isFetching} onClick={() => void refetch()}>
-            {isFetching ? 'Looking...' : 'Look again'}
+          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Checking...' : 'Check again'}
           </Button>
         )}
       </div>
-      <p className="mt-2 text-muted">Whether the site works as it should, and what to do where it does not.</p>
+      <p className="mt-2 text-muted">Whether the site works as it should, and what to do if it does not.</p>
       {data && <Summary items={data} />}
       <div className="mt-8">
         {data ? (
@@ -43,7 +43,7 @@ export function HealthPage() {
           </ProofProvider>
         ) : isError ? (
           <LoadFailure
-            text="How the site is could not be found out: the server did not answer."
+            text="The health report could not be loaded: the server did not answer."
             onRetry={() => void refetch()}
           />
         ) : (
@@ -55,9 +55,9 @@ export function HealthPage() {
 }
 
 const BACKUP_REASON =
-  'A backup holds every key of the site, so it takes your password once more, or a code that we mail to you.'
+  'A backup contains every key of the site, so enter your password again or a code that we mail to you.'
 
-/** One sentence for a glance, read out when it changes. */
+/** A one-sentence summary, announced when it changes. */
 function Summary({ items }: { items: ReturnType<typeof describeHealth> }) {
   const troubles = items.filter(({ state }) => state === 'trouble').length
   const others = items.filter(({ state }) => state === 'attention').length

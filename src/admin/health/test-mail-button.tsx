@@ -6,7 +6,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Tries the mail server, and says what became of it. */
+/** Sends a test mail and shows the result. */
 export function TestMailButton({ onSent }: { onSent: () => void }) {
   const { supabase } = useServices()
   const withSession = useWithSession()
@@ -24,7 +24,7 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <Button look="outline" disabled={isBusy} onClick={handleSend}>
+    <Button variant="outline" disabled={isBusy} onClick={handleSend}>
       {isBusy ? 'Sending...' : 'Send a test mail'}
     </Button>
   )

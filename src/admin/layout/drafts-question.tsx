@@ -10,7 +10,7 @@ interface DraftsQuestionProps {
   onCancel: () => void
 }
 
-/** Asks at the logout what becomes of the words that were never saved. */
+/** Asks on logout what to do with unsaved texts. */
 export const DraftsQuestion = ({ isOpen, count, isBusy, onKeep, onDelete, onCancel }: DraftsQuestionProps) => (
   <AlertDialog
     isOpen={isOpen}
@@ -22,9 +22,6 @@ export const DraftsQuestion = ({ isOpen, count, isBusy, onKeep, onDelete, onCanc
     onCancel={onCancel}
   >
     <p>{count === 1 ? '1 unsaved text is' : `${count} unsaved texts are`} kept in this browser.</p>
-    <p>
-      What you keep is offered to your account alone when it logs in here again. On a computer that others use, delete
-      it.
-    </p>
+    <p>Kept texts are offered only to your account, when you log in here again. On a shared computer, delete them.</p>
   </AlertDialog>
 )

@@ -5,7 +5,7 @@ import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** The admin's frame: the sidebar, and the page that its link opens. */
+/** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
   return (

@@ -7,9 +7,9 @@ interface SidebarLinkProps {
   to: string
   label: string
   icon: Icon
-  /** How many messages there are unread. */
+  /** The number of unread messages. */
   unread?: number | undefined
-  /** Whether there is room for words. */
+  /** Whether the sidebar is wide enough to show the label. */
   isOpen: boolean
   onFollow: () => void
 }

@@ -17,7 +17,7 @@ const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
   ...EDITORS.map(({ path, label, icon }) => ({ to: path, label, icon })),
 ]
 
-/** As styles.css has it. */
+/** The same as in styles/layout.css. */
 const WIDE = '(width >= 56rem)'
 
 interface SidebarProps {
@@ -25,7 +25,7 @@ interface SidebarProps {
   onLogout: () => void
 }
 
-/** Collapses to icons on wide screens, and to one button on small ones. */
+/** Collapses to icons on wide screens, and to a single button on small ones. */
 export function Sidebar({ email, onLogout }: SidebarProps) {
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches)
   const Toggle = isOpen ? PanelLeft : Menu

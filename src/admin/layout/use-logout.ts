@@ -7,7 +7,7 @@ import { draftsOf, dropDraft } from '../record-editor/draft.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** The logout, which asks first what becomes of the drafts that the account has in this browser. */
+/** The logout, which first asks what to do with the account's drafts in this browser. */
 export function useLogout(accountId: string) {
   const { auth } = useServices()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useLogout(accountId: string) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** `drafts` is what was answered; without drafts an unsaved form asks for itself. */
+  /** `drafts` is the answer to that question; without drafts an unsaved form asks for itself. */
   async function logOut(drafts: 'none' | 'keep' | 'delete') {
     setIsBusy(true)
     const result = await signOut(auth)

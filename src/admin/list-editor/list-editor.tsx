@@ -77,7 +77,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (
-                <Button look="danger" className="mr-auto" onClick={() => setItemToDelete(item)}>
+                <Button variant="danger" className="mr-auto" onClick={() => setItemToDelete(item)}>
                   Delete
                 </Button>
               ) : null

@@ -3,11 +3,11 @@ import { sessionMessages } from '#data/messages.ts'
 import { signOut, verifiedFactors, verifyFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Asks for the code of the second factor; the welcome comes after it. */
+/** Asks for the code of the second factor; the welcome toast follows it. */
 export function CodeStep() {
   const { auth, sessions } = useServices()
   const [error, setError] = useState<string | undefined>()
@@ -37,25 +37,16 @@ export function CodeStep() {
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          title="Six digits"
-          required
-          error={error}
-        />
+        <CodeField error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <Button look="outline" onClick={() => signOut(auth)}>
+        <Button variant="outline" onClick={() => signOut(auth)}>
           Use another account
         </Button>
       </form>
       <p className="text-sm text-muted">
-        You never set up an app? Somebody else has: the mail ‘A second factor was added’ has a link that takes your
+        You never set up an app? Then somebody else has: the mail ‘A second factor was added’ has a link for taking your
         account back.
       </p>
     </SignInFrame>

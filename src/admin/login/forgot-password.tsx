@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Sends a link to a new password. Whether the address is known is told to nobody. */
+/** Mails a link for setting a new password. Nobody is told whether the address has an account. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { auth } = useServices()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')

@@ -7,13 +7,13 @@ import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 interface LoginFormProps {
-  /** What went wrong with the link of a mail. */
+  /** What was wrong with the link in a mail. */
   linkFault: string | null
   onBusyChange: (isBusy: boolean) => void
   onForgot: () => void
 }
 
-/** SPEC section 4: idle, busy, then success or an error that a click on the form dismisses. */
+/** Idle, busy, then success or an error that a click on the form dismisses. */
 export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps) {
   const { auth, api, sessions } = useServices()
   const [alert, setAlert] = useState(linkFault)
@@ -35,7 +35,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
     const result = await signIn(auth, api, email.trim(), password)
     if (result.isOk) {
       const session = await sessions.refresh()
-      // with a second factor the welcome waits for its code
+      // with a second factor the welcome toast comes after the code
       if (session.status === 'signed-in' && !session.needsCode) showToast(sessionMessages.signedIn(session.user))
     } else {
       setAlert(result.text || loginTexts.failed)
@@ -45,7 +45,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click dismisses the alert (SPEC section 4); typing on does as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click dismisses the alert, and so does typing
     <form
       noValidate
       onSubmit={handleSubmit}

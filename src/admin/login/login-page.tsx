@@ -9,7 +9,10 @@ import { NotAdmin } from './not-admin.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
-/** Signs in; a signed-in admin goes on to the dashboard, anybody else is told how it stands (decision 3). */
+/**
+ * The sign-in. A signed-in admin is sent on to the dashboard; a signed-in user without admin rights sees a notice with
+ * a Logout button, because sending them on would loop.
+ */
 export function LoginPage() {
   const session = useSession()
   const { state: askedFor } = useLocation()
@@ -17,7 +20,7 @@ export function LoginPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [hasForgotten, setHasForgotten] = useState(false)
 
-  // the form stays where it is while its own sign-in is being checked
+  // the form stays while its own sign-in is being checked
   if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
   if (session.status === 'signed-in' && !isBusy) {
     if (session.needsCode) return <CodeStep />

@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers. */
+  /** The account's address, for password managers. */
   email: string
-  /** Asks for the present one too, where somebody may have found the screen open. */
+  /** Also asks for the current password, because the screen may be unattended. */
   asksCurrent?: boolean
-  /** Gives what to tell when it was not taken. */
+  /** Returns an error message when the password was rejected. */
   onSave: (password: string, currentPassword: string) => Promise<string | null>
 }
 

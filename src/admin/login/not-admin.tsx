@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The way out of a signed-in person without admin rights (decision 3). */
+/** Lets a signed-in user without admin rights sign out. */
 export function NotAdmin({ email }: { email: string }) {
   const { auth } = useServices()
 

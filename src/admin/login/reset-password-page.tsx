@@ -13,8 +13,8 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * Where the link of a recovery mail leads: it signs in, then asks for the new password. The link of a mail about a new
- * second factor (`undo=factor`) takes more away, and asks before.
+ * The target of the link in a recovery mail: signs in, then asks for a new password. The link in the mail about a new
+ * second factor (`undo=factor`) has further effects, so the page asks first.
  */
 export function ResetPasswordPage() {
   const session = useSession()
@@ -48,7 +48,7 @@ const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
       The second factors added in the last days are removed, every session ends, and the password works no longer. Then
       you choose a new one. If you have added the factor yourself, there is nothing to do here.
     </p>
-    <Button look="danger" onClick={onAgree}>
+    <Button variant="danger" onClick={onAgree}>
       Take the account back
     </Button>
   </SignInFrame>

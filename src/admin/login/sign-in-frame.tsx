@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The quiet page around everything that happens before the admin area. */
+/** The plain frame of all pages before the admin area. */
 export const SignInFrame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 p-5">
     <title>{title}</title>

@@ -6,8 +6,8 @@ import { useServices } from '../session-context.tsx'
 const LINK_FAULT = 'This link is used up or too old. Ask for a new one.'
 
 /**
- * Uses the link of a mail (`?token_hash=…&type=…`) once, and takes it out of the address. The page does it, not the
- * link's first reader: a mail scanner that opens every link uses nothing up. With `isHeld` it waits.
+ * Uses the link of a mail (`?token_hash=…&type=…`) once and removes it from the address. The script does this, not the
+ * server, so that mail scanners that open every link do not use it up. With `isHeld` it waits.
  */
 export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change', isHeld = false) {
   const { auth } = useServices()
@@ -18,7 +18,7 @@ export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change', isH
   useEffect(() => {
     if (!tokenHash || isHeld) return
     let isCurrent = true
-    // StrictMode mounts twice: only the last one may use the link
+    // StrictMode mounts twice: only the last mount may use the link
     const start = setTimeout(async () => {
       const result = await verifyMailLink(auth, tokenHash, type)
       if (!isCurrent) return

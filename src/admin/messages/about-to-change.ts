@@ -1,9 +1,9 @@
 import { isUnderWay, type StoredMessage } from '#content/stored-message.ts'
 
-/** Longer than the server takes for a message: what stands still by then has nobody who mails it. */
+/** Longer than the server takes to mail a message: one that is still pending after this time is not being processed. */
 const MOVES_WITHIN_MS = 2 * 60_000
 
-/** Whether the server is at work on a message, or takes it up any moment. `now` in milliseconds since 1970. */
+/** Whether the server is processing a message or is about to. `now` in milliseconds since 1970. */
 export function isAboutToChange(message: StoredMessage, now: number): boolean {
   const { status, next_attempt_at, updated_at } = message
   if (status !== 'pending') return false

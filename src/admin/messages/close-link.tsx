@@ -2,10 +2,13 @@ import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-/** The state of a place in the history that follows on the list alone. */
+/** The state of a history entry that directly follows the list. */
 export const FROM_LIST = { isFromList: true } as const
 
-/** Leads to the list so that Back does not open the message again: a step back if the list came before, else in its place. */
+/**
+ * Leads to the list so that Back does not open the message again: goes one step back if the list came before, else
+ * replaces the entry.
+ */
 export function CloseLink({ to }: { to: string }) {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -4,11 +4,11 @@ import { ShortTime } from './message-time.tsx'
 interface DeliveryProps {
   message: StoredMessage
   now: number
-  /** Whether there is room for whole sentences. */
+  /** Whether there is room for full sentences. */
   isWhole?: boolean
 }
 
-/** Whether a message has reached the owner's mailbox, in words. Spam is not mailed, so nothing is said of it. */
+/** Whether a message has reached the owner's mailbox, in words. Nothing for spam, which is not mailed. */
 export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
   const { status, sent_at, last_error } = message
   if (status === 'spam') return null

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toasts.tsx'
 
 const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
-/** Hands the owner every message of a folder as a file. */
+/** Downloads all messages of a folder as a file. */
 export function ExportButton({ folder }: { folder: Folder }) {
   const { supabase } = useServices()
   const withSession = useWithSession()
@@ -27,13 +27,13 @@ export function ExportButton({ folder }: { folder: Folder }) {
   }
 
   return (
-    <Button look="outline" disabled={isBusy} onClick={handleExport}>
+    <Button variant="outline" disabled={isBusy} onClick={handleExport}>
       {isBusy ? 'Exporting...' : 'Export as CSV'}
     </Button>
   )
 }
 
-/** 'YYYY-MM-DD' where the owner is. */
+/** 'YYYY-MM-DD' in the owner's time zone. */
 const today = () => new Intl.DateTimeFormat('sv-SE').format()
 
 function download(fileName: string, csv: string) {

@@ -16,7 +16,7 @@ const EMPTY = {
   spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
 } as const
 
-/** A folder's list and, beside it or on small screens in its place, the message that is open. */
+/** A folder's list and the open message, side by side or, on small screens, one at a time. */
 export function FolderView({ folder, openId }: { folder: Folder; openId: string | null }) {
   const list = useMessageList(folder)
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
         className="not-beside-message"
       >
         {list.isRefetchError && (
-          <LoadFailure text="New messages could not be looked for." onRetry={() => void list.refetch()} />
+          <LoadFailure text="New messages could not be loaded." onRetry={() => void list.refetch()} />
         )}
         {isEmpty ? (
           <div className="card text-center">
@@ -75,7 +75,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
         )}
         {list.hasNextPage && (
           <div className="mt-4 flex flex-wrap items-center gap-4">
-            <Button look="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
+            <Button variant="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
               {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
             </Button>
             <span className="text-sm text-muted">

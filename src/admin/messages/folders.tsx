@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Folder } from '#data/inbox.ts'
 import { folderAddress } from './addresses.ts'
 
-/** `unread` is undefined until it is known. */
+/** `unread` is undefined until known. */
 interface FoldersProps {
   current: Folder
   unread: Record<Folder, number | undefined>

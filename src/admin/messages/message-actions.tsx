@@ -41,7 +41,7 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
       <Action isOff={isBusy} onClick={handleFolder}>
         {isSpam ? 'Not spam' : 'Spam'}
       </Action>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <AlertDialog
@@ -61,13 +61,13 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
 
 interface ActionProps {
   children: string
-  /** Off but still focusable: a button that was disabled under the finger would lose the focus. */
+  /** Inactive but still focusable: a button that is disabled on click loses the focus. */
   isOff: boolean
   onClick: () => void
 }
 
 const Action = ({ children, isOff, onClick }: ActionProps) => (
-  <Button look="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
+  <Button variant="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
     {children}
   </Button>
 )

@@ -4,10 +4,10 @@ import { FROM_LIST } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { ShortTime } from './message-time.tsx'
 
-/** More than a row has room for. */
+/** More than fits into a row. */
 const SHOWN_MAX_LENGTH = 300
 
-/** The element of a message in the list, to give it the focus. */
+/** The id of a message's link in the list, for moving the focus to it. */
 export const rowId = (id: string) => `message-${id}`
 
 interface MessageListProps {
@@ -42,7 +42,7 @@ interface MessageRowProps {
   now: number
 }
 
-/** The link is the name; its area is the whole row. */
+/** The link is the name; its click area is the whole row. */
 function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
   const { id, name, email, created_at, read_at } = message
   const isUnread = read_at === null

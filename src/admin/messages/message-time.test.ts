@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFullTime, formatShortTime } from './message-time.tsx'
 
-// local times, for the list says them where the owner is
+// local times, because the list shows them in the owner's time zone
 const now = new Date(2026, 10, 21, 14, 30).getTime()
 const at = (...[day, hour, minute]: [number, number, number]) => new Date(2026, 10, day, hour, minute).toISOString()
 

@@ -2,7 +2,9 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
-/** Today the time says more, on other days the date. `now` in milliseconds since 1970; the browser's time zone. */
+/**
+ * The time for today's messages, the date for older ones. `now` in milliseconds since 1970; in the browser's time zone.
+ */
 export const formatShortTime = (iso: string, now: number) => {
   const time = new Date(iso)
   const isToday = time.toDateString() === new Date(now).toDateString()

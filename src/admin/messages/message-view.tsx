@@ -11,16 +11,16 @@ interface MessageViewProps {
   now: number
   /** The address of the list without an open message. */
   closeTo: string
-  /** It no longer belongs where it was opened. */
+  /** Called when the message no longer belongs to the folder it was opened in. */
   onLeave: () => void
 }
 
-/** A message, whole. Opening it takes the focus there and marks it as read. Mount it with the message's id as key. */
+/** The full message. Opening it moves the focus there and marks it as read. Mount it with the message's id as key. */
 export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useMessageActions(message)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an opening; what the owner marks as unread stays unread
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening; a message marked as unread stays unread
   useEffect(() => {
     heading.current?.focus()
     if (message.read_at === null) void actions.change('read')

@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 import type { StoredMessage } from '#content/stored-message.ts'
 
-/** Spreadsheets take a file without it for one in the system's own encoding. */
+/** Without the byte order mark spreadsheets assume the system's own encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet takes for a formula, behind any space: East Asian ones read the full-width signs too. Papaparse's own
- * expression misses both, and a formula that goes on in another line.
+ * What a spreadsheet takes for a formula, even after spaces: East Asian versions also accept full-width signs.
+ * Papaparse's own expression misses both, and formulas that continue on another line.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
 
-/** Messages as a table (RFC 4180). Text that a spreadsheet would take for a formula is disarmed. */
+/** Messages as CSV (RFC 4180). Text that a spreadsheet would execute as a formula is escaped. */
 export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(

@@ -6,7 +6,7 @@ import { FolderView } from './folder-view.tsx'
 import { Folders } from './folders.tsx'
 import { useUnreadCount } from './use-inbox.ts'
 
-/** The owner's inbox, apart from SPEC's ten links. Folder and open message stand in the address. */
+/** The owner's inbox. The folder and the open message are part of the address. */
 export function MessagesPage() {
   const [search] = useSearchParams()
   const folder: Folder = search.get('folder') === 'spam' ? 'spam' : 'inbox'

@@ -9,14 +9,14 @@ import { useMessage } from './use-inbox.ts'
 
 interface OpenMessageProps {
   id: string
-  /** What the list has of it, if it is there. */
+  /** The message as the list has it, if it is there. */
   known: StoredMessage | undefined
   now: number
   closeTo: string
   onLeave: () => void
 }
 
-/** The message that the address names. Mount it with the id as key. */
+/** The message named by the address. Mount it with the id as key. */
 export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
   const { data: message = known, isError, refetch } = useMessage(id)
   if (message) return <MessageView message={message} {...view} />

@@ -1,11 +1,11 @@
 import type { StoredMessage } from '#content/stored-message.ts'
 import { formatFullTime } from './message-time.tsx'
 
-/** Mail programs on Windows are handed 2,048 characters at most. */
+/** Mail programs on Windows accept at most 2,048 characters. */
 const ADDRESS_MAX_LENGTH = 2000
 const CUT = '\r\n> [...]'
 
-/** A mailto address (RFC 6068) that answers a message, which is quoted as far as there is room. */
+/** A mailto address (RFC 6068) for replying to a message, which is quoted as far as there is room. */
 export function replyAddress({ name, email, message, created_at }: StoredMessage): string {
   const start = `mailto:${encode(email).replace('%40', '@')}?subject=${encode('Re: your message')}&body=`
   const quoted = message
@@ -17,7 +17,7 @@ export function replyAddress({ name, email, message, created_at }: StoredMessage
   return start + encodeWithin(body, ADDRESS_MAX_LENGTH - start.length)
 }
 
-/** Lone surrogates, which a message may hold, cannot be encoded. */
+/** A message may contain lone surrogates, which cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function encodeWithin(text: string, maxLength: number): string {

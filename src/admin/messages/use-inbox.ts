@@ -13,8 +13,8 @@ interface Asked<T> {
 }
 
 /**
- * Looked at anew each minute while the window is visible, and when it comes back; sooner while one of the messages in it is
- * about to change; who turned the sign-in down is left in peace.
+ * Refetches every minute while the window is visible, and when it becomes visible again; more often while one of the
+ * messages is about to change; not at all once the owner has declined to sign in again.
  */
 const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => ({
   refetchInterval({ state: { error, data } }: Asked<T>) {
@@ -27,14 +27,14 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
   retry: (failures: number, error: Error) => failures < 1 && !isUnauthorized(error),
 })
 
-/** How many messages of a folder are unread; undefined until it is known. Never asks for the password. */
+/** The number of unread messages in a folder; undefined until known. Never asks for the password. */
 export function useUnreadCount(folder: Folder) {
   const { supabase } = useServices()
   const queryFn = () => readUnreadCount(supabase, folder)
   return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []) }).data
 }
 
-/** A folder's messages, page after page. */
+/** A folder's messages, page by page. */
 export function useMessageList(folder: Folder) {
   const { supabase } = useServices()
   const withSession = useWithSession()
@@ -51,13 +51,15 @@ export function useMessageList(folder: Folder) {
   })
 }
 
-/** One list of all pages: what arrives between two reads moves a message from one page to the next, so that both have it. */
+/**
+ * All pages as one list. A message that arrives between two reads shifts another to the next page, so both contain it.
+ */
 const toList = ({ pages }: InfiniteData<MessagePage>) => ({
   messages: [...new Map(pages.flatMap(({ messages }) => messages).map((message) => [message.id, message])).values()],
   total: pages[0]?.total ?? 0,
 })
 
-/** The message that is open; its data is null when there is none of this id. */
+/** The open message; its data is null when there is none with this id. */
 export function useMessage(id: string) {
   const { supabase } = useServices()
   const withSession = useWithSession()

@@ -3,8 +3,8 @@ import type { StoredMessage } from '#content/stored-message.ts'
 import { rowId } from './message-list.tsx'
 
 /**
- * Keeps the keyboard's place. A closed message gives the focus back to its row, one that left the list to the row after
- * it, and further messages take it to the first of them; the list itself has it when there is no such row.
+ * Manages the keyboard focus. Closing a message returns it to the message's row, or to the next row if the message left
+ * the list; loading more moves it to the first new message. Without such a row it goes to the list.
  */
 export function useListFocus(messages: readonly StoredMessage[], openId: string | null) {
   const column = useRef<HTMLElement>(null)
@@ -32,12 +32,12 @@ export function useListFocus(messages: readonly StoredMessage[], openId: string 
 
   return {
     column,
-    /** A message is about to leave the list, and is then closed. */
+    /** Call before a message leaves the list and closes. */
     leave(id: string) {
       const index = messages.findIndex((message) => message.id === id)
       leaving.current = { neighbour: (messages[index + 1] ?? messages[index - 1])?.id ?? null }
     },
-    /** Further messages are asked for; the returned function tells that none came. */
+    /** Call before loading more messages; call the returned function if none arrived. */
     focusNew() {
       shownBefore.current = messages.length
       return () => {

@@ -10,8 +10,8 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /**
- * What can be done to a message. Each answers whether it was done; a failure is told by a toast, and so is success where
- * the message itself does not show it.
+ * The actions on a message. Each resolves with whether it succeeded. Failures are shown in a toast, and so are
+ * successes that the message itself does not show.
  */
 export function useMessageActions(message: StoredMessage) {
   const { supabase } = useServices()
@@ -20,15 +20,15 @@ export function useMessageActions(message: StoredMessage) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(action: MessageAction | 'delete', act: () => Promise<Message | null>, failed: Message) {
-    const tell = (text: Message) => showToast(text, `${action}-${message.id}`)
+    const notify = (text: Message) => showToast(text, `${action}-${message.id}`)
     setIsBusy(true)
     let isDone = false
     try {
-      const told = await withSession(act)
-      isDone = !told?.destructive
-      if (told) tell(told)
+      const notice = await withSession(act)
+      isDone = !notice?.destructive
+      if (notice) notify(notice)
     } catch (error) {
-      tell(orOutage(error, failed))
+      notify(orOutage(error, failed))
     }
     setIsBusy(false)
     void client.invalidateQueries({ queryKey: cacheKeys.inbox })

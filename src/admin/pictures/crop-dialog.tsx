@@ -16,7 +16,7 @@ interface CropDialogProps {
 
 const MAX_ZOOM = 4
 
-/** Chooses the part of a picture that is shown: by dragging, by the arrow keys, and by the slider for the zoom. */
+/** Selects the visible part of a picture by dragging, with the arrow keys, and with the zoom slider. */
 export default function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
   const id = useId()
   const url = useObjectUrl(file)
@@ -27,7 +27,7 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
     <Dialog
       isOpen
       title="Adjust crop"
-      description="Drag the picture, or move it with the arrow keys. What stands inside the frame is shown."
+      description="Drag the picture, or move it with the arrow keys. Only the part inside the frame is shown."
       onClose={onClose}
     >
       <div className="relative h-[min(24rem,50dvh)]">
@@ -61,7 +61,7 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
         />
       </label>
       <div className="dialog-actions">
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!area} onClick={() => area && onCrop(area)}>
@@ -72,7 +72,7 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
   )
 }
 
-/** An address for a file while the component stands. */
+/** An object URL for a file, valid while the component is mounted. */
 function useObjectUrl(file: File) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

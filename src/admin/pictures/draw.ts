@@ -6,7 +6,7 @@ export interface Area extends Size {
   y: number
 }
 
-/** The largest area of the shape of `shape` in the middle of a picture. */
+/** The largest centred area of a picture with the proportions of `shape`. */
 export function centredArea(picture: Size, shape: Size): Area {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const width = Math.min(picture.width, Math.round(shape.width * scale))
@@ -16,15 +16,15 @@ export function centredArea(picture: Size, shape: Size): Area {
 
 export const wholeOf = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height })
 
-/** A size of the same shape that is no larger than `longestSide`, and never larger than it was. */
+/** A size with the same proportions that is at most `longestSide`, and never larger than the original. */
 export function shrinkTo({ width, height }: Size, longestSide: number): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws an area of a picture at a size. It is halved until one step is left, because browsers look at few pixels of the
- * source when they scale down by more than two.
+ * Draws an area of a picture at a size. Large reductions are done in halves, because browsers sample too few pixels
+ * when they scale down by more than two.
  */
 export function drawTo(picture: ImageBitmap, area: Area, size: Size): HTMLCanvasElement {
   let source: ImageBitmap | HTMLCanvasElement = picture

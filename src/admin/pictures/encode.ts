@@ -1,13 +1,12 @@
 /**
- * The canvas as a file of that type. Null when the browser cannot write the type: it gives a PNG instead, without a word
- * (decision 7).
+ * The canvas as a file of that type. Null when the browser cannot write the type: Safari silently gives a PNG instead.
  */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   return blob?.type === type ? blob : null
 }
 
-/** A WebP; a JPEG where neither the browser nor WebAssembly can write one, which the storage takes under its own type. */
+/** A WebP, or a JPEG where neither the browser nor WebAssembly can write one; the storage accepts both. */
 export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob =
     (await encodeCanvas(canvas, 'image/webp', quality)) ??
@@ -27,7 +26,7 @@ async function encodeInWorker(canvas: HTMLCanvasElement, quality: number): Promi
   }
 }
 
-/** JPEG knows no transparency: what shows through would turn black. */
+/** JPEG has no transparency: transparent pixels would turn black. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const context = canvas.getContext('2d')
   if (context) {

@@ -8,20 +8,20 @@ import { type PictureUploadOptions, usePictureUpload } from './use-picture-uploa
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
-/** The kinds that are cut to one shape, so that the owner may choose the part. */
+/** The kinds with fixed proportions, for which the owner may choose the crop. */
 const CROPS: Partial<Record<PictureKind, Size>> = { hero: { width: 1, height: 1 }, story: { width: 4, height: 3 } }
 
 export interface PictureControlProps extends PictureUploadOptions {
   label: string
   hint?: string | undefined
-  /** The address of the picture as it stands; null for none. */
+  /** The address of the current picture; null for none. */
   url: string | null
   onRemove?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode
 }
 
-/** A picture that can be replaced: what it is now, the button, and while it goes up its progress. */
+/** A replaceable picture: a preview, the buttons, and the progress of an upload. */
 export function PictureControl({ label, hint, url, onRemove, inputRef, children, ...options }: PictureControlProps) {
   const { kind } = options
   const id = useId()
@@ -31,11 +31,11 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
   const { recommended, accept } = PICTURES[kind]
   const isUploading = uploading !== null
   const crop = CROPS[kind]
-  useHeldSubmit(holder, isUploading)
+  useBlockedSubmit(holder, isUploading)
 
   function handleCancel() {
     cancel()
-    holder.current?.querySelector('input')?.focus() // the button is about to go
+    holder.current?.querySelector('input')?.focus() // the button is about to disappear
   }
 
   return (
@@ -64,23 +64,23 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
                 onChange={({ currentTarget }) => {
                   const [file] = currentTarget.files ?? []
                   if (file) void upload(file)
-                  currentTarget.value = '' // the same file may be chosen again
+                  currentTarget.value = '' // so that the same file can be chosen again
                 }}
               />
               <span id={`${id}-button`}>{buttonText(isUploading, url)}</span>
             </label>
             {isUploading && (
-              <Button look="outline" onClick={handleCancel}>
+              <Button variant="outline" onClick={handleCancel}>
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}
             {!isUploading && crop && source && (
-              <Button look="outline" onClick={() => setIsCropping(true)}>
+              <Button variant="outline" onClick={() => setIsCropping(true)}>
                 Adjust crop
               </Button>
             )}
             {!isUploading && url && onRemove && (
-              <Button look="outline" onClick={onRemove}>
+              <Button variant="outline" onClick={onRemove}>
                 Remove<span className="sr-only"> {label}</span>
               </Button>
             )}
@@ -128,7 +128,7 @@ function Preview({ url, kind }: { url: string | null; kind: PictureKind }) {
   const [missing, setMissing] = useState<string | null>(null)
   if (!url) return null
   const { width, height } = PICTURES[kind].recommended
-  // a press photo has many megabytes, what the page shows of it has few
+  // a press photo may have many megabytes, its preview has few
   const small = kind === 'pressPhoto' && url.startsWith('/storage/') ? pressPhotoPreview(url) : url
   const shown = small === missing ? url : small
   return (
@@ -151,16 +151,16 @@ const Progress = ({ label, value }: { label: string; value: number | null }) => 
   />
 )
 
-/** A form that is saved while its picture still goes up would keep the old one: it waits. */
-function useHeldSubmit(holder: RefObject<HTMLElement | null>, isHeld: boolean) {
+/** A form saved during an upload would keep the old picture, so submitting is blocked until the upload is done. */
+function useBlockedSubmit(holder: RefObject<HTMLElement | null>, isBlocked: boolean) {
   useEffect(() => {
     const form = holder.current?.closest('form')
-    if (!isHeld || !form) return
-    const hold = (event: Event) => {
+    if (!isBlocked || !form) return
+    const block = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    form.addEventListener('submit', hold)
-    return () => form.removeEventListener('submit', hold)
-  }, [holder, isHeld])
+    form.addEventListener('submit', block)
+    return () => form.removeEventListener('submit', block)
+  }, [holder, isBlocked])
 }

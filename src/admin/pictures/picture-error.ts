@@ -1,6 +1,9 @@
 import type { Message } from '#data/messages.ts'
 
-/** A picture that cannot be taken as it is. `message` tells the owner why; `toast`, where SPEC words it otherwise. */
+/**
+ * A picture that cannot be used as it is. `message` tells the owner why; `toast` is set where the toast has its own
+ * text.
+ */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly toast: Message | undefined

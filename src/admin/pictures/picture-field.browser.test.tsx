@@ -15,10 +15,10 @@ const OLD = '/storage/v1/object/public/story-images/talks/old.webp'
 const API = { url: 'http://backend.test', key: 'sb_publishable_x' }
 
 let root: Root
-let place: HTMLElement
+let host: HTMLElement
 let requests: FakeRequest[]
 
-/** XMLHttpRequest as far as an upload goes; the test says what becomes of it. */
+/** A stub of XMLHttpRequest for uploads; the test decides the outcome. */
 class FakeRequest {
   upload: { onprogress?: (event: object) => void } = {}
   headers: Record<string, string> = {}
@@ -58,15 +58,15 @@ class FakeRequest {
 
 beforeEach(() => {
   requests = []
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('fetch', async () => new Response('[]'))
   localStorage.setItem('portico-session', JSON.stringify(makeSession()))
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  host.remove()
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -115,7 +115,7 @@ const save = async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   return onSave.mock.lastCall?.[0]
 }
-const preview = () => place.querySelector('img')?.getAttribute('src')
+const preview = () => host.querySelector('img')?.getAttribute('src')
 const nextRequest = (count = 1) =>
   vi.waitFor(() => {
     expect(requests).toHaveLength(count)
@@ -161,7 +161,7 @@ test('a portrait brings the addresses of its three sizes', async () => {
     },
   })
   await expect
-    .element(page.getByText(/^The picture has 400 x 400 pixels, 1200 x 1200 pixels are recommended/))
+    .element(page.getByText(/^The picture has 400 x 400 pixels; 1200 x 1200 pixels are recommended/))
     .toBeVisible()
 })
 
@@ -194,7 +194,7 @@ test('no answer at all is a failed upload', async () => {
   await expect.element(page.getByText('Upload failed', { exact: true })).toBeVisible()
 })
 
-test('a file that nobody can read afterwards is a failed upload', async () => {
+test('a file that cannot be read after the upload is a failed upload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   show(talk)
@@ -245,7 +245,7 @@ test.each([
   expect(requests).toHaveLength(0)
 })
 
-test('a logo that is too large is told in SPEC’s words', async () => {
+test('a logo that is too large is refused with its own toast', async () => {
   show(<PictureField name="image_url" kind="logo" />)
   await choose(await makeJpeg({ width: 100, height: 100, padding: 1024 * 1024 }))
   await expect.element(page.getByText('File too large', { exact: true })).toBeVisible()

@@ -9,11 +9,11 @@ interface PictureFieldProps {
   kind: PictureKind
   /** The field that holds the sizes of the hero's picture. */
   metadataName?: string
-  /** Stands in the path of a story's picture. */
+  /** Part of the path of a story's picture. */
   storyId?: string | undefined
 }
 
-/** A picture as a field of a form: what was uploaded counts only once the form is saved. */
+/** A picture as a form field: an uploaded file only counts once the form is saved. */
 export function PictureField({ name, metadataName, ...rest }: PictureFieldProps) {
   const { label, hint } = useFieldTexts(name)
   const { setValue } = useFormContext()

@@ -15,18 +15,18 @@ const TYPE_NAMES: Record<PictureType, string> = {
   'image/gif': 'GIF',
 }
 
-/** A chosen file that is what its kind of picture takes. Nothing of it has been decoded yet. */
+/** A chosen file of an accepted type. Nothing of it has been decoded yet. */
 export interface PictureFile {
   name: string
   bytes: Bytes
   format: PictureFormat
-  /** As it is seen, with its orientation applied. */
+  /** The size with the orientation applied. */
   size: Size
-  /** Whether the stored pixels stand upright already. */
+  /** Whether the stored pixels are upright already. */
   isUpright: boolean
 }
 
-/** Reads a chosen file and refuses what cannot be taken, by its bytes. Throws PictureError. */
+/** Reads a chosen file and checks its type by its bytes. Throws PictureError. */
 export async function readPictureFile(file: File, { accept, maxBytes }: PictureRules): Promise<PictureFile> {
   if (file.size > maxBytes) {
     const toast = uploadMessages.tooLarge(megabytes(maxBytes))
@@ -44,7 +44,7 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   return { name: file.name, bytes, format, size, isUpright: orientation === 1 }
 }
 
-/** Throws PictureError for more pixels than a browser should be made to hold. */
+/** Throws PictureError for more pixels than a browser can be expected to handle. */
 export function requireDecodable({ width, height }: Size) {
   if (width * height <= MAX_PICTURE_PIXELS) return
   const megapixels = (pixels: number) => Math.round(pixels / 1e6)

@@ -7,14 +7,14 @@ afterEach(() => vi.restoreAllMocks())
 
 const textOf = async (blob: Blob) => new TextDecoder('latin1').decode(await blob.arrayBuffer())
 
-/** What the bytes say, for a name and a type may lie. */
+/** Inspects the bytes, because names and types can be wrong. */
 async function formatOf(blob: Blob) {
   const text = await textOf(blob.slice(0, 12))
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp'
   return text.startsWith('\xff\xd8') ? 'jpeg' : text.slice(1, 4)
 }
 
-async function look(blob: Blob) {
+async function inspect(blob: Blob) {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' })
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d')!
@@ -47,7 +47,7 @@ test('a large portrait that lies on its side becomes three upright squares witho
   for (const [index, size] of [300, 600, 1200].entries()) {
     const { blob } = plan.files[index]!
     expect(await formatOf(blob)).toBe('webp')
-    expect(await look(blob)).toMatchObject({ width: size, height: size, top: 'red', bottom: 'blue' })
+    expect(await inspect(blob)).toMatchObject({ width: size, height: size, top: 'red', bottom: 'blue' })
     await expectNoMetadata(blob)
   }
   expect(plan.toValue(['s', 'm', 'l'])).toEqual({
@@ -65,29 +65,29 @@ test('a story gets the middle of its picture at 600 x 450', async () => {
   const [file] = plan.files
   expect(file!.path).toMatch(/^stories\/one\/\d{13}\.webp$/)
   expect(await formatOf(file!.blob)).toBe('webp')
-  expect(await look(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'blue', bottom: 'red' })
+  expect(await inspect(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'blue', bottom: 'red' })
   await expectNoMetadata(file!.blob)
 })
 
 test('a story gets the part that the owner chose', async () => {
   const plan = await planUpload('story', await makeJpeg(), { crop: { x: 1200, y: 0, width: 800, height: 600 } })
-  expect(await look(plan.files[0]!.blob)).toMatchObject({ width: 600, height: 450, left: 'blue' })
+  expect(await inspect(plan.files[0]!.blob)).toMatchObject({ width: 600, height: 450, left: 'blue' })
 })
 
 test('nothing is scaled up', async () => {
   const small = () => makeJpeg({ width: 200, height: 100 })
-  expect(await look((await planUpload('story', await small())).files[0]!.blob)).toMatchObject({
+  expect(await inspect((await planUpload('story', await small())).files[0]!.blob)).toMatchObject({
     width: 133,
     height: 100,
   })
-  const sizes = (await planUpload('hero', await small())).files.map(({ blob }) => look(blob))
+  const sizes = (await planUpload('hero', await small())).files.map(({ blob }) => inspect(blob))
   for (const { width } of await Promise.all(sizes)) expect(width).toBe(100)
 })
 
 test('a talk keeps the shape of its picture', async () => {
   const plan = await planUpload('talk', await makeJpeg({ orientation: 6 }))
   expect(plan.files[0]!.path).toMatch(/^talks\/\d{13}\.webp$/)
-  expect(await look(plan.files[0]!.blob)).toMatchObject({ width: 216, height: 288, top: 'red' })
+  expect(await inspect(plan.files[0]!.blob)).toMatchObject({ width: 216, height: 288, top: 'red' })
   await expectNoMetadata(plan.files[0]!.blob)
 })
 
@@ -98,7 +98,7 @@ test('a logo keeps its format, its name’s ending and its transparency, and los
   expect(path).toMatch(/^logos\/\d{13}-[a-z0-9]{4,8}\.png$/)
   expect(await formatOf(blob)).toBe('PNG')
   await expectNoMetadata(blob)
-  expect(await look(blob)).toMatchObject({ width: 200, height: 200, left: 'red' })
+  expect(await inspect(blob)).toMatchObject({ width: 200, height: 200, left: 'red' })
   const jpeg = await makeJpeg({ width: 300, height: 300, name: 'logo.png' })
   expect((await planUpload('logo', jpeg)).files[0]!.path).toMatch(/\.jpg$/)
 })
@@ -112,14 +112,14 @@ test('an upright press photo is stripped without being written anew', async () =
   const scan = (text: string) => text.slice(text.indexOf('\xff\xda'), text.lastIndexOf('\xff\xd9'))
   expect(scan(await textOf(blob))).toBe(scan(await textOf(file)))
   expect((preview as { path: string }).path).toBe(path.replace('.jpg', '-web.webp'))
-  expect(await look((preview as { blob: Blob }).blob)).toMatchObject({ width: 1200, height: 1200 })
+  expect(await inspect((preview as { blob: Blob }).blob)).toMatchObject({ width: 1200, height: 1200 })
 })
 
 test('a press photo that lies on its side is turned upright in its own size', async () => {
   const plan = await planUpload('pressPhoto', await makeJpeg({ orientation: 6 }))
   const { blob } = plan.files[1]!
   expect(await formatOf(blob)).toBe('jpeg')
-  expect(await look(blob)).toMatchObject({ width: 1500, height: 2000, top: 'red', bottom: 'blue' })
+  expect(await inspect(blob)).toMatchObject({ width: 1500, height: 2000, top: 'red', bottom: 'blue' })
   await expectNoMetadata(blob)
 })
 
@@ -172,7 +172,7 @@ test('a picture that breaks off is refused as damaged', async () => {
   )
 })
 
-/** As Safari does: whatever it cannot write becomes a PNG. */
+/** Like Safari: whatever it cannot write becomes a PNG. */
 function writeNoWebp() {
   const toBlob = HTMLCanvasElement.prototype.toBlob
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
@@ -190,7 +190,7 @@ test('a browser that writes no WebP gets one from WebAssembly', async () => {
   const [file] = (await planUpload('story', await makeJpeg({ orientation: 6 }))).files
   expect(file!.path).toMatch(/\.webp$/)
   expect(await formatOf(file!.blob)).toBe('webp')
-  expect(await look(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'red', bottom: 'blue' })
+  expect(await inspect(file!.blob)).toMatchObject({ width: 600, height: 450, top: 'red', bottom: 'blue' })
 })
 
 test('where WebAssembly is forbidden as well it is a JPEG, on white', async () => {

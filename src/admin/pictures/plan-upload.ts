@@ -6,21 +6,21 @@ import { type PictureFile, readPictureFile } from './picture-file.ts'
 import { prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** What a form holds of an uploaded picture. */
+/** What a form stores about an uploaded picture. */
 export interface PictureValue {
   url: string
-  /** Of the hero's picture only. */
+  /** For the hero's picture only. */
   metadata: HeroImageMetadata | null
 }
 
-/** What is to be uploaded for a chosen file, ready and named. */
+/** The files to upload for a chosen file, prepared and named. */
 export interface UploadPlan {
   files: readonly PlannedFile[]
-  /** What is shown of it meanwhile. */
+  /** A preview to show during the upload. */
   preview: Blob
-  /** Of the chosen file, upright. */
+  /** The size of the chosen file, upright. */
   source: Size
-  /** `addresses` are those of the files, in their order. */
+  /** `addresses` are those of the files, in the same order. */
   toValue: (addresses: readonly string[]) => PictureValue
 }
 
@@ -30,14 +30,14 @@ interface PlannedFile {
 }
 
 export interface PlanOptions {
-  /** The part that the owner chose, in the upright picture's pixels; the middle when he chose none. */
+  /** The part that the owner chose, in pixels of the upright picture; the centre by default. */
   crop?: Area | undefined
   storyId?: string | undefined
 }
 
 type Planned = Pick<UploadPlan, 'files' | 'preview' | 'toValue'>
 
-/** Reads, checks and prepares a chosen file, and names what is to be uploaded (SPEC section 7). Throws PictureError. */
+/** Reads, checks and prepares a chosen file, and names the files to upload. Throws PictureError. */
 export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
   const picture = await readPictureFile(file, PICTURES[kind])
   return { ...(await PLANS[kind](picture, options)), source: picture.size }
@@ -70,7 +70,7 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
   async pressPhoto(picture) {
     const { photo, preview } = await preparePressPhoto(picture)
     const path = `photo/${Date.now()}.${extensionOf(photo)}`
-    // the preview first: a photo that the form knows always has one
+    // the preview first, so that a photo in the form always has one
     return {
       files: [
         { path: pressPhotoPreview(path), blob: preview },
@@ -95,7 +95,7 @@ const only = (file: PlannedFile): Planned => ({
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 const extensionOf = ({ type }: Blob) => EXTENSIONS[type] ?? 'webp'
 
-/** The chosen file's own, as long as it tells the truth. */
+/** The chosen file's own extension, if it matches the format. */
 function originalExtension({ name, format }: PictureFile, blob: Blob): string {
   const given = name.split('.').pop()?.toLowerCase() ?? ''
   if (blob.type !== format.type) return extensionOf(blob)

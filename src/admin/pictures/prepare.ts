@@ -8,7 +8,7 @@ import { stripMetadata } from './strip-metadata.ts'
 
 const SQUARE: Size = { width: 1, height: 1 }
 
-/** The portrait in its three sizes, square as it is shown; never scaled up. `dimensions` are the large one's. */
+/** The portrait in its three sizes, square; never scaled up. `dimensions` are those of the large one. */
 export async function prepareHero(picture: PictureFile, crop?: Area) {
   return withPixels(picture, async (bitmap) => {
     const area = crop ?? centredArea(bitmap, SQUARE)
@@ -23,18 +23,18 @@ export async function prepareHero(picture: PictureFile, crop?: Area) {
   })
 }
 
-/** A story's picture in the one shape and size that all of them have; smaller when the source is. */
+/** A story's picture in the proportions and size that all of them share; smaller if the source is. */
 export const prepareStory = (picture: PictureFile, crop?: Area): Promise<Blob> =>
   withPixels(picture, (bitmap) => {
     const area = crop ?? centredArea(bitmap, STORY_IMAGE)
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 
-/** The whole picture of a talk, in its own shape. */
+/** A talk's whole picture, in its own proportions. */
 export const prepareTalk = (picture: PictureFile): Promise<Blob> =>
   withPixels(picture, (bitmap) => encodeFitting(bitmap, TALK_IMAGE))
 
-/** The press photo in print quality, and what the page shows of it. */
+/** The press photo in print quality, and a preview for the page. */
 export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: Blob; preview: Blob }> {
   const preview = await withPixels(picture, (bitmap) => encodeFitting(bitmap, PRESS_PREVIEW))
   return { photo: await stripMetadata(picture), preview }

@@ -5,18 +5,18 @@ import { encodeCanvas } from './encode.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureFile } from './picture-file.ts'
 
-/** Canvas' quality where a picture has to be written anew, though it should stay what it is. */
+/** The canvas quality for pictures that must be encoded again but should look the same. */
 const PRINT_QUALITY = 0.95
 
 /**
- * The same picture in its own format without metadata: byte for byte where it stands upright, else turned and written
- * anew in high quality. Throws PictureError.
+ * The same picture in its own format without metadata: byte for byte if it is upright, otherwise rotated and encoded
+ * again at high quality. Throws PictureError.
  */
 export async function stripMetadata(picture: PictureFile): Promise<Blob> {
   const { bytes, format, isUpright } = picture
   const { type } = format
   const parts = isUpright ? format.strip(bytes) : null
-  const bitmap = await decodePicture(picture) // what cannot be decoded is no picture, whatever its header says
+  const bitmap = await decodePicture(picture) // a file that cannot be decoded is no picture, whatever its header says
   try {
     if (parts) return new Blob(parts, { type })
     const canvas = drawTo(bitmap, wholeOf(bitmap), bitmap)

@@ -13,7 +13,7 @@ import { type PictureValue, planUpload, type UploadPlan } from './plan-upload.ts
 export interface PictureUploadOptions {
   kind: PictureKind
   storyId?: string | undefined
-  /** What has to be there before the first file goes up. */
+  /** What must exist before the first file is uploaded. */
   prepareStorage?: (() => Promise<void>) | undefined
   onUploaded: (value: PictureValue) => void
 }
@@ -34,7 +34,7 @@ const SUCCESS: Record<PictureKind, Message> = {
   shareImage: uploadMessages.shareImageUploaded,
 }
 
-/** Takes a chosen file to the storage: checked, prepared, uploaded with progress, told. The old picture stays until then. */
+/** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
 export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: PictureUploadOptions) {
   const { supabase, api } = useServices()
   const withSession = useWithSession()
@@ -66,7 +66,7 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
       onUploaded(plan.toValue(addresses))
       showToast(SUCCESS[kind])
     } catch (error) {
-      if (!controller.signal.aborted) tellFailure(error)
+      if (!controller.signal.aborted) showFailure(error)
     }
     if (preview) URL.revokeObjectURL(preview)
     setUploading(null)
@@ -92,8 +92,8 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
     return addresses
   }
 
-  function tellFailure(error: unknown) {
-    // a refused file is no fault: the owner is told, and nobody else need know
+  function showFailure(error: unknown) {
+    // a rejected file is not an error: only the owner needs to know
     if (!(error instanceof PictureError)) console.error('An upload failed', error)
     const text = error instanceof Error && error.message ? error.message : uploadMessages.noReason
     setAlert(text)
@@ -103,7 +103,7 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
   return { uploading, alert, advice, source, upload, cancel: () => running.current?.abort() }
 }
 
-/** Logos and the site's files tell the reason in the toast too, the others in the alert alone (SPEC section 8). */
+/** Logos and the site's files give the reason in the toast too, the others only in the alert. */
 function failureToast(kind: PictureKind, error: unknown, text: string): Message {
   if (isUnauthorized(error)) return uploadMessages.signInFirst
   if (error instanceof PictureError && error.toast) return error.toast

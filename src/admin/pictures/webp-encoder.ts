@@ -1,8 +1,8 @@
 import type { WebpAnswer, WebpRequest } from './webp-worker.ts'
 
 /**
- * Encodes by WebAssembly in a worker: the page stays responsive, and only the worker's own policy has to allow
- * WebAssembly. `quality` as canvas counts, 0 to 1. Rejects when the worker cannot run.
+ * Encodes with WebAssembly in a worker: the page stays responsive, and only the worker's own policy has to allow
+ * WebAssembly. `quality` is 0 to 1, as for a canvas. Rejects when the worker cannot run.
  */
 export async function encodeWithWasm(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)

@@ -9,7 +9,7 @@ export interface WebpRequest {
 }
 export type WebpAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
 
-// The codec is taken without the package's own loader, which chooses among builds by dynamic import: one file is enough.
+// The codec is imported without the package's own loader, which chooses a build by dynamic import: one file is enough.
 addEventListener('message', async ({ data: { pixels, quality } }: MessageEvent<WebpRequest>) => {
   try {
     const encoder = await createEncoder({ noInitialRun: true, locateFile: () => wasmUrl })

@@ -39,11 +39,11 @@ export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCa
         ))}
       </dl>
       <div className="dialog-actions">
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Keep editing
         </Button>
         {!isDeleted && (
-          <Button look="outline" onClick={onTakeTheirs}>
+          <Button variant="outline" onClick={onTakeTheirs}>
             Take the other version
           </Button>
         )}

@@ -24,7 +24,7 @@ export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
       </p>
       <div className="flex gap-2">
         <Button
-          look="outline"
+          variant="outline"
           onClick={() => {
             dropDraft(draftKey)
             setDraft(null)

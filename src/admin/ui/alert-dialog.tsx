@@ -6,25 +6,28 @@ interface AlertDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** The action that is asked about. */
+  /** The label of the action to confirm. */
   action: string
-  look?: 'solid' | 'danger'
-  /** A second answer that is no cancelling. */
+  variant?: 'solid' | 'danger'
+  /** An alternative action that is not Cancel. */
   otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
-  /** On the other button, which has the focus first. */
+  /** The other button, which has the focus first. */
   cancel?: string
   onAction: () => void
   onCancel: () => void
 }
 
-/** Asks before something is lost: the focus is on Cancel, Esc cancels, a click outside does nothing. */
+/**
+ * Asks for confirmation before something is lost: the focus starts on Cancel, Esc cancels, a click outside does
+ * nothing.
+ */
 export function AlertDialog({
   isOpen,
   title,
   children,
   action,
-  look = 'danger',
+  variant = 'danger',
   otherAction,
   isBusy = false,
   cancel = 'Cancel',
@@ -42,7 +45,7 @@ export function AlertDialog({
             {children}
           </Base.Description>
           <div className="dialog-actions">
-            <Button ref={cancelButton} look="outline" disabled={isBusy} onClick={onCancel}>
+            <Button ref={cancelButton} variant="outline" disabled={isBusy} onClick={onCancel}>
               {cancel}
             </Button>
             {otherAction && (
@@ -50,7 +53,7 @@ export function AlertDialog({
                 {otherAction.label}
               </Button>
             )}
-            <Button look={look} disabled={isBusy} onClick={onAction}>
+            <Button variant={variant} disabled={isBusy} onClick={onAction}>
               {action}
             </Button>
           </div>

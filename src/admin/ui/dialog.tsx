@@ -7,12 +7,12 @@ interface DialogProps {
   title: string
   description?: string
   children: ReactNode
-  /** Gets the focus afterwards; without it, whatever had it before. */
+  /** Receives the focus afterwards; by default the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** A window over the page: the focus goes in, stays in and returns; Esc and the backdrop close it. */
+/** A modal dialog: it takes the focus, keeps it and returns it; Esc and a click on the backdrop close it. */
 export const Dialog = ({ isOpen, title, description, children, finalFocus, onClose }: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface LabelledProps {
   label: string
-  /** Stands below the control. */
+  /** Shown below the field. */
   hint?: ReactNode
   error?: string | undefined
   className?: string

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** The content could not be read: nothing can be edited until it was. */
+/** The content could not be loaded, so it cannot be edited yet. */
 export const LoadFailure = ({
   text = 'The content could not be loaded.',
   onRetry,
@@ -10,7 +10,7 @@ export const LoadFailure = ({
 }) => (
   <div role="alert" className="card flex flex-wrap items-center gap-4">
     <p className="alert">{text}</p>
-    <Button look="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={onRetry}>
       Try again
     </Button>
   </div>

@@ -1,4 +1,4 @@
-/** While it is found out who is signed in (SPEC section 2, guard). */
+/** Shown while the session is being checked. */
 export const Loading = () => (
   <p role="status" className="grid min-h-dvh place-items-center text-muted">
     <span className="flex items-center gap-3">

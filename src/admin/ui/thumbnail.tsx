@@ -1,6 +1,6 @@
 import { useServices } from '../session-context.tsx'
 
-/** A small picture in a table; nothing in its place when there is none. */
+/** A small picture in a table; empty without one. */
 export function Thumbnail({ url }: { url: string | null }) {
   const { api } = useServices()
   if (!url) return <span className="text-muted">None</span>

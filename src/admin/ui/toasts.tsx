@@ -5,10 +5,10 @@ import type { Message } from '#data/messages.ts'
 
 const manager = Toast.createToastManager()
 
-/** How long a toast stays unless somebody is reading it. */
+/** How long a toast stays, unless somebody is reading it. */
 const toastStaysMs = 8000
 
-/** Tells the owner what happened; announced politely. A toast takes the place of one that was shown as the same `id`. */
+/** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export const showToast = ({ title, description, destructive }: Message, id?: string) =>
   manager.add({
     title,

@@ -1,4 +1,4 @@
-/** Days up to today. */
+/** The number of days up to today. */
 export const PERIODS = [30, 90] as const
 export type Period = (typeof PERIODS)[number]
 

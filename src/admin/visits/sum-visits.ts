@@ -3,18 +3,18 @@ import type { VisitCounts, VisitKind } from '#content/visits.ts'
 
 const dayMs = 86_400_000
 
-/** The calendar dates in UTC up to `now`'s, oldest first. */
+/** The calendar dates (UTC) up to the date of `now`, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => new Date(now - (count - 1 - index) * dayMs).toISOString().slice(0, 10))
 
 export interface VisitSummary {
-  /** Every one of the days, those without a view too. */
+  /** Every one of the days, including those without a view. */
   days: { day: string; views: number }[]
   views: number
   totals: VisitCounts
 }
 
-/** What all processes counted on these days, added up. */
+/** The totals of all server processes on these days. */
 export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): VisitSummary {
   const viewsOf = new Map(days.map((day) => [day, 0]))
   const totals: VisitCounts = {}
@@ -26,11 +26,11 @@ export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): 
   return { days: [...viewsOf].map(([day, views]) => ({ day, views })), views: sumOf(totals.view), totals }
 }
 
-/** All the numbers of a kind together. */
+/** The sum of all counts of a kind. */
 export const sumOf = (names: Record<string, number> = {}) => Object.values(names).reduce((sum, count) => sum + count, 0)
 
 function addTo(totals: VisitCounts, counts: VisitCounts) {
-  // a row's keys are kinds
+  // the keys of a row are kinds
   for (const [kind, names] of Object.entries(counts) as [VisitKind, Record<string, number>][]) {
     const sums = totals[kind] ?? {}
     totals[kind] = sums
@@ -44,8 +44,8 @@ export interface Place {
 }
 
 /**
- * The names of a kind by how often they were counted, at most `length`, the rest of them together as the last. Names of
- * one label are added up.
+ * The names of a kind by count, at most `length` of them; the rest are summed up in a last entry. Names that share a
+ * label are added up.
  */
 export function topPlaces(
   names: Record<string, number> = {},

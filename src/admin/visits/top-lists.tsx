@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('en-US')
 
 const REST = 'All others'
 
-/** By name, as counted. */
+/** The label of a name. */
 const LABELS: Record<string, string> = {
   '/': 'Home',
   '/advisory': 'Advisory',
@@ -22,7 +22,7 @@ const LABELS: Record<string, string> = {
 }
 const labelOf = (name: string) => LABELS[name] ?? name
 
-/** What was looked at, followed, taken away: each with its sum. */
+/** What was viewed, followed and downloaded, each with its total. */
 export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readonly Talk[] }) {
   const titles = new Map(talks.map(({ id, title }) => [id, title]))
   const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Talks deleted since')

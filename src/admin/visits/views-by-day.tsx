@@ -10,7 +10,9 @@ interface ViewsByDayProps {
   period: Period
 }
 
-/** The views of each day: as a sentence, as bars, and as a table for who cannot or will not see the bars. */
+/**
+ * The views of each day: as a sentence, as bars, and as a table for readers who cannot or do not want to use the bars.
+ */
 export function ViewsByDay({ summary, period }: ViewsByDayProps) {
   const { days } = summary
   return (
@@ -53,7 +55,7 @@ function explain({ days, views: total }: VisitSummary, period: Period): string {
   return total === 0 ? span : `${span} Most on ${formatLongDate(most.day)}: ${views(most.views)}.`
 }
 
-/** Of the drawing's own units; it is stretched to the card's width. */
+/** In units of the drawing, which is stretched to the width of the card. */
 const step = 10
 const height = 100
 
@@ -70,7 +72,7 @@ function Bars({ days, label }: { days: VisitSummary['days']; label: string }) {
       {days.map(({ day, views: count }, index) => (
         <g key={day}>
           <title>{`${formatLongDate(day)}: ${views(count)}`}</title>
-          {/* takes the pointer over all of the day's height */}
+          {/* catches the pointer over the full height of a day */}
           <rect x={index * step} y={0} width={step} height={height} fillOpacity={0} />
           <rect
             className="bar"

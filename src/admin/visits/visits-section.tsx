@@ -15,7 +15,7 @@ import { ViewsByDay } from './views-by-day.tsx'
 
 const longestPeriod = Math.max(...PERIODS)
 
-/** What visitors looked at, counted without telling one from another. */
+/** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
   return (

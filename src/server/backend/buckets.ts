@@ -9,8 +9,8 @@ const admin = (actor: Actor) => actor.isAdmin
 const publicBucket = { public: true, policies: { select: admin, insert: admin, update: admin, delete: admin } }
 
 /**
- * The buckets, what each takes and from whom: the embedded backend's counterpart of the buckets and policies in
- * supabase/migrations. Sizes are in bytes.
+ * The buckets, what each accepts and from whom: the embedded backend's counterpart of the buckets and policies in
+ * supabase/migrations (docs/product.md, "Entities"). Sizes are in bytes.
  */
 export const buckets: Record<string, BucketRules> = {
   'story-images': {

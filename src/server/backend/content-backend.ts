@@ -3,8 +3,8 @@ import { type Backend, type Condition, openBackend, type Trouble } from '@portic
 import { explainFault } from '@portico/backend/faults'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
-import { askStorage } from '#functions/create-storage-bucket/ask-storage.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
+import { storageLookups } from '#functions/create-storage-bucket/storage-lookups.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
@@ -21,34 +21,34 @@ import { buckets } from './buckets.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
-/** Enough to sign in, delete and take messages for days. */
+/** Enough to sign in, delete and receive messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024
 
 const ADMIN_NOT_USED =
-  'ADMIN_EMAIL and ADMIN_PASSWORD are not used: they make the first account, and there is one. ' +
-  'Use `npm run admin` to make another one or to give it a new password'
+  'ADMIN_EMAIL and ADMIN_PASSWORD are ignored: they create the first account, and there already is one. ' +
+  'Use `npm run admin` to create another one or to reset a password'
 
 type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
 
-/** Where the content stands, seen from the server: embedded in this process, or a Supabase project. */
+/** The content backend as the server sees it: embedded in this process, or a Supabase project. */
 export interface ContentBackend {
-  /** As browsers reach it; an empty url is the site's own origin. */
+  /** As browsers reach it; an empty url means the site's own origin. */
   api: Render.SiteEnvironment['api']
   /** As the server reaches it. */
   fetch: typeof globalThis.fetch
-  /** Answers the API's paths on this server; absent with Supabase. */
+  /** Handles the API's paths on this server; absent with Supabase. */
   handle?: Handle
-  /** The same with the secret key; absent with a Supabase project whose secret key is not set. */
+  /** The same with the secret key; absent with a Supabase project when no secret key is set. */
   withSecret?: Rest
-  /** Calls a function, telling who asked. */
+  /** Calls a function on behalf of a client address. */
   callFunction: Handle
-  /** Where the newsletter's last good copy outlives a restart. */
+  /** Keeps the last good copy of the newsletter across restarts. */
   feedCopy: CopyStore
-  /** How the data folder is; absent with Supabase. */
+  /** The state of the data folder; absent with Supabase. */
   condition?: () => Condition
-  /** Looks over the database, and deletes what was put away a month ago; absent with Supabase. */
-  lookAfterData?: () => Promise<void>
-  /** How the owner signs in, while it is new to him. */
+  /** Checks the database, and deletes files that were quarantined a month ago; absent with Supabase. */
+  maintainData?: () => Promise<void>
+  /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
   close: () => void
 }
@@ -56,19 +56,19 @@ export interface ContentBackend {
 export interface ContentBackendParts {
   settings: Settings
   log: Log
-  /** For mails about accounts; a Supabase project sends its own. */
+  /** For account mails; a Supabase project sends its own. */
   mailer: Mailer
-  /** Called after a commit, once for every table it wrote; a Supabase project tells nothing. */
+  /** Called after a commit, once for every table written; a Supabase project reports no writes. */
   onWrite: (table: string) => void
-  /** Called once for something that only the owner can mend. */
+  /** Called once for each problem that only the owner can fix. */
   onTrouble: (trouble: Trouble) => void
 }
 
-/** Opens the data folder, fills it on the first start, or turns to the Supabase project that is set. */
+/** Opens the data folder and fills it on the first start, or connects to the configured Supabase project. */
 export const openContentBackend = (parts: ContentBackendParts) =>
   parts.settings.supabase ? reachSupabase(parts.settings.supabase) : openEmbedded(parts)
 
-/** With Supabase this process keeps nothing: any number of them can run. */
+/** With Supabase this process keeps no state: any number of them can run. */
 const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
   api: { url, key: publishableKey },
   fetch: globalThis.fetch,
@@ -116,19 +116,19 @@ async function openEmbedded({
     log: (message, error) => log.error({ err: error }, message),
   })
   const createStorageBucket = createCreateStorageBucket({
-    ...askStorage({ url: siteUrl, secret: backend.keys.secret, fetch: inProcess }),
+    ...storageLookups({ url: siteUrl, secret: backend.keys.secret, fetch: inProcess }),
     log: (message, error) => log.error({ err: error }, message),
   })
   const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
   if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
-  const firstLogin = await fill(backend, feedCopy, settings)
+  const firstLogin = await fillOnFirstStart(backend, feedCopy, settings)
   return {
     api: { url: '', key: backend.keys.publishable },
     fetch: inProcess,
     withSecret,
     handle: backend.fetch,
     callFunction: backend.fetch,
-    async lookAfterData() {
+    async maintainData() {
       await backend.checkDatabase()
       backend.storage.expireQuarantine()
     },
@@ -139,8 +139,12 @@ async function openEmbedded({
   }
 }
 
-/** What the first start makes. Throws a sentence for the owner, with the data folder closed. */
-async function fill(backend: Backend, feedCopy: CopyStore, settings: Settings): Promise<FirstLogin | undefined> {
+/** The first start. Throws a sentence for the owner, with the data folder closed. */
+async function fillOnFirstStart(
+  backend: Backend,
+  feedCopy: CopyStore,
+  settings: Settings,
+): Promise<FirstLogin | undefined> {
   try {
     await firstStart({ ...backend, feedCopy }, settings.content)
     return await makeFirstAccount(backend, settings)

@@ -6,23 +6,27 @@ import type { Backend } from '@portico/backend'
 /** How the owner signs in for the first time. */
 export interface FirstLogin {
   email: string
-  /** Known at the start that made it, and never again. */
+  /** Known only to the start that created it. */
   password?: string
-  /** Where the password stands until somebody has signed in. Absent when the owner chose it, in ADMIN_PASSWORD. */
+  /**
+   * The file that holds the password until the first sign-in. Absent when the owner chose the password, in
+   * ADMIN_PASSWORD.
+   */
   file?: string
 }
 
 type Parts = Pick<Backend, 'accounts' | 'database' | 'insertRows'>
 
 const DEFAULT_EMAIL = 'owner@localhost'
-/** Without the letters and digits that look alike: 20 of these 31 are 99 bits. */
+/** Without letters and digits that look alike: 20 of these 31 characters are 99 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
 
 /**
- * Makes the owner's account, with its profile, while there is no account at all: as ADMIN_EMAIL and ADMIN_PASSWORD say, or
- * owner@localhost with a random password. Gives how to sign in, as long as it is new. Throws a sentence for the owner when ADMIN_PASSWORD is too easy to guess.
+ * Creates the owner's account with its profile if there is no account yet: from ADMIN_EMAIL and ADMIN_PASSWORD, or
+ * owner@localhost with a random password. Returns how to sign in until somebody has. Throws a sentence for the owner
+ * when ADMIN_PASSWORD is too easy to guess.
  */
 export async function makeFirstAccount(
   parts: Parts,
@@ -37,24 +41,24 @@ export async function makeFirstAccount(
   }
   const password = randomPassword()
   const passwordHash = await parts.accounts.hashPassword(password, DEFAULT_EMAIL)
-  // first the file: whatever ends the process, there is never an account whose password nobody knows
+  // the file comes first: wherever the process is killed, no account has a password that nobody knows
   writeDurably(file, `E-mail: ${DEFAULT_EMAIL}\nPassword: ${password}\n`)
   makeAdmin(parts, DEFAULT_EMAIL, passwordHash)
   return { email: DEFAULT_EMAIL, password, file }
 }
 
-/** Takes away the note of the first password. It has done its duty once somebody has signed in. */
+/** Deletes the note with the first password, which is not needed once somebody has signed in. */
 export function forgetFirstLogin(dataDir: string): void {
   rmSync(firstLoginFile(dataDir), { force: true })
 }
 
-/** The same where it tells of this account: its password is another one now. */
+/** Deletes the note if it is for this account, whose password has just changed. */
 export function forgetFirstLoginOf(dataDir: string, email: string): void {
   const file = firstLoginFile(dataDir)
   if (existsSync(file) && emailIn(file) === email.toLowerCase()) rmSync(file, { force: true })
 }
 
-/** An account with the right to administer, both or neither. */
+/** Creates an account together with its admin profile, or neither. */
 export function makeAdmin(parts: Parts, email: string, passwordHash: string): void {
   parts.database.transaction(() => grantAdmin(parts, parts.accounts.create(email, passwordHash)))
 }
@@ -84,7 +88,7 @@ async function hashChosen({ accounts }: Parts, { email, password }: { email: str
   }
 }
 
-/** The note of an earlier start, if it still holds. */
+/** The note of an earlier start, if it is still valid. */
 function readFirstLogin({ accounts }: Parts, file: string): FirstLogin | undefined {
   if (!existsSync(file)) return undefined
   const email = emailIn(file)

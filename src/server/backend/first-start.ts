@@ -5,20 +5,23 @@ import { readDemoPictures } from '#demo/pictures.ts'
 import { type CopyStore, storeArticles } from '../feed/stored-copy.ts'
 
 export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
-  /** Where the newsletter's last good copy is kept. */
+  /** Where the last good copy of the newsletter is kept. */
   feedCopy: CopyStore
 }
 
-/** The note in the database that says what it was filled with. Its presence, not its value, ends the first start. */
+/**
+ * The entry in the database that records what it was filled with. It ends the first start by its presence, not its
+ * value.
+ */
 const MARKER = 'first-start'
 
-/** SPEC section 9. */
+/** The same as for uploads. */
 const CACHE_CONTROL = 'max-age=3600'
 
 /**
- * Fills a database that was never filled: with the demo owner, or with nothing. Rows, pictures and the note that it is
- * done become visible in one commit, so that a start which was killed half-way is simply done again. Gives true if this
- * was the first start. A database that has content already, moved here from elsewhere, is left as it is.
+ * Fills a database that was never filled: with the demo, or with nothing. Rows, pictures and the marker become visible
+ * in one commit, so that a start killed half-way is simply repeated. Returns true if this was the first start. A
+ * database that already has content, moved here from elsewhere, is left as it is.
  */
 export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empty'): Promise<boolean> {
   const { database } = parts

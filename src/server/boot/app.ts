@@ -22,7 +22,7 @@ export interface AppParts {
   pages: PageCache
   /** Built files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, Document>
-  /** The embedded backend's services; absent when a Supabase project stands behind the site. */
+  /** The embedded backend's services; absent with a Supabase project. */
   api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
   /** GET /api/newsletter. */
   newsletter: Hono
@@ -38,7 +38,7 @@ export interface AppParts {
   /** /api/backups. */
   backups: Hono
   faviconUrl: string
-  /** The document of every address of the admin. */
+  /** The document for every address of the admin. */
   adminPage: string
   sitemap: () => Promise<string>
   /** False while starting and stopping. */
@@ -53,10 +53,10 @@ export interface AppEnv {
 
 export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
 
-/** More than any service takes (the press photo has 10 MB); each service has its own, smaller limit. */
+/** More than any service accepts (the press photo has 10 MB); each service has its own, smaller limit. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
 
-/** The whole server behind one fetch handler, in the order a request passes it. */
+/** The whole server behind one fetch handler. Middlewares and routes in the order in which a request passes them. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(logRequests(parts))
@@ -108,12 +108,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app
 }
 
-/** Files and pages, from memory where they are there. */
+/** Files and pages, from memory if they are there. */
 function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c) => {
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
-    // as it was sent: Hono's own path is decoded, and a decoded backslash or line break has no place in a Location
+    // as sent: Hono decodes its path, and a decoded backslash or line break must not reach a Location header
     const { pathname: path, search } = new URL(c.req.url)
     const file = files.get(path)
     if (file) return toResponse(await file.answer(conditionsOf(c.req.raw)))
@@ -123,7 +123,7 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
     const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
-    // the policy of every other answer takes the place of the pages', which may open for what records
+    // under /admin the default policy applies, not that of public pages, which may allow analytics
     if (isWithoutAnalytics(path)) response.headers.delete(POLICY)
     return response
   }
@@ -131,7 +131,7 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
 
 const POLICY = 'content-security-policy'
 
-/** For the log alone, as nginx writes it: whoever asked has gone. */
+/** For the log only, as nginx writes it: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
 const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
@@ -161,7 +161,7 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const forwardedFor = c.req.header('x-forwarded-for')
-    forwardedNotice.look(forwardedFor, c.req.path)
+    forwardedNotice.check(forwardedFor, c.req.path)
     const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
     c.env = { ...c.env, clientAddress: address }
     return next()
@@ -169,9 +169,9 @@ function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): Middle
 }
 
 /**
- * An answer that brings its own policy keeps it: a stored file is sandboxed, the error page has its style by hash. A 304
- * gets none, for a browser would put it in place of the one that it keeps (RFC 9111 section 4.3.4). Headers are set in
- * place, for Hono's `c.header` makes a new Response of a finished one.
+ * A response with its own policy keeps it: stored files are sandboxed, and the error page allows its style by hash. A
+ * 304 gets none, because a browser would replace the stored policy with it (RFC 9111 section 4.3.4). Headers are set in
+ * place, because Hono's `c.header` copies a finished Response.
  */
 function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -189,7 +189,7 @@ const refuseLargeBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
   return c.json({ message: 'Request size limit exceeded' }, 413)
 }
 
-/** What is left of a refused body is not received, so nothing can follow it on the connection (RFC 9110 section 15.5.14). */
+/** The rest of a refused body is not read, so the connection cannot be reused (RFC 9110 section 15.5.14). */
 const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.res.status === 413) c.res.headers.set('connection', 'close')

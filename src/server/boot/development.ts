@@ -9,17 +9,19 @@ import { API_PATHS } from './app.ts'
 
 export interface Development {
   renderer: Renderer
-  /** API paths go to the app at once, the rest first to Vite. */
+  /** API paths go directly to the app, everything else to Vite first. */
   before: (app: RequestListener) => RequestListener
-  /** Ends the sockets of open tabs: a server that has handed a connection over waits for its end. */
-  hangUp: () => void
+  /** Closes the sockets of open tabs: an HTTP server waits for connections that were upgraded. */
+  closeSockets: () => void
   close: () => Promise<void>
 }
 
-/** Vite serves the files of the project; these are its own exceptions, which a list of ours replaces. */
+/** Vite serves the files of the project. These are its default exceptions, which our list would otherwise replace. */
 const VITE_DENIES = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
-/** Vite inside our server: it serves and reloads source files, and runs the render entry with every change. */
+/**
+ * Vite as middleware of our server: it serves and reloads source files, and runs the render entry after every change.
+ */
 export async function startDevelopment(server: Server, dataDir: string): Promise<Development> {
   const { createServer } = await import('vite')
   const sockets = new Set<Duplex>()
@@ -31,7 +33,7 @@ export async function startDevelopment(server: Server, dataDir: string): Promise
       fs: { deny: [...VITE_DENIES, `${resolve(dataDir)}/**`] },
     },
   })
-  const ssr = vite.environments.ssr as RunnableDevEnvironment // Vite's default for the environment named ssr
+  const ssr = vite.environments.ssr as RunnableDevEnvironment // Vite's default type for the environment named ssr
   return {
     renderer: {
       load: () => ssr.runner.import<typeof Render>('/src/site/render.tsx'),
@@ -44,7 +46,7 @@ export async function startDevelopment(server: Server, dataDir: string): Promise
       if ([...API_PATHS, '/api'].some((prefix) => path.startsWith(`${prefix}/`))) app(request, response)
       else vite.middlewares(request, response, () => app(request, response))
     },
-    hangUp: () => {
+    closeSockets: () => {
       for (const socket of sockets) socket.destroy()
     },
     close: () => vite.close(),

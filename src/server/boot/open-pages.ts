@@ -9,9 +9,11 @@ import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
 
-/** The embedded backend tells every write; the hour is for what nobody writes, the year in the footer. */
+/**
+ * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
+ */
 const EMBEDDED_MAX_AGE_MS = 3_600_000
-/** Supabase tells nothing: what is saved there shows within this time. */
+/** Supabase reports no writes: changes saved there show within this time. */
 const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
@@ -31,7 +33,7 @@ interface OpenPages {
   environment: Render.SiteEnvironment
 }
 
-/** The cache of everything that is made of content: the pages, and the press kit's file. */
+/** The cache of everything made from content: the pages, and the press kit's file. */
 export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }

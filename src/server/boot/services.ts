@@ -19,7 +19,7 @@ import { openDelivery } from '../messages/open-delivery.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { type Backups, openBackups } from '../upkeep/backups.ts'
-import { type DataCare, openDataCare } from '../upkeep/data-care.ts'
+import { type DataMaintenance, openDataMaintenance } from '../upkeep/data-maintenance.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
 import { openPages } from './open-pages.ts'
 
@@ -28,10 +28,10 @@ const DIST = join(import.meta.dirname, '../../../dist')
 /** Says which table was written, or that the newsletter's `articles` changed. */
 type Changes = EventEmitter<{ change: [what: string] }>
 
-/** How long the server waits for what no visitor sees. */
+/** How long the server waits for reads that no visitor waits for. */
 const READ_WITHIN_MS = 2000
 
-/** What the answers are made of. */
+/** Everything the app needs to answer requests. */
 export interface Services {
   settings: Settings
   logs: Logs
@@ -39,7 +39,7 @@ export interface Services {
   renderer: Renderer
   backend: ContentBackend
   environment: Render.SiteEnvironment
-  /** Reads what a visitor may, and waits no longer than a visitor would. */
+  /** Reads with a visitor's rights, and a visitor's patience. */
   publicRest: PostgrestClient
   feed: Feed
   visits: Visits
@@ -50,28 +50,32 @@ export interface Services {
   pages: PageCache
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
-  /** Looks over the data each night; absent with Supabase. */
-  dataCare: DataCare | undefined
+  /** Checks the data each night; absent with Supabase. */
+  dataMaintenance: DataMaintenance | undefined
 }
 
-/** Opens them, and connects what tells of changes with what depends on them. */
-export async function openServices(settings: Settings, logs: Logs, developed: Renderer | undefined): Promise<Services> {
+/** Opens the services and connects those that report changes with those that depend on them. */
+export async function openServices(
+  settings: Settings,
+  logs: Logs,
+  developmentRenderer: Renderer | undefined,
+): Promise<Services> {
   const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
   const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
   const headers = securityHeaders(security)
   const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
-  const renderer = developed ?? (await loadBuiltRenderer(DIST, headers))
+  const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
   const mailer = createMailer({ ...settings, log: logs.log })
   const changes: Changes = new EventEmitter()
-  const reader = Promise.withResolvers<PostgrestClient>()
+  const publicReader = Promise.withResolvers<PostgrestClient>()
   const onWrite = (table: string) => changes.emit('change', table)
   const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
-    mailTrouble({ settings, mailer, log: logs.log, rest: await reader.promise }, trouble)
+    mailTrouble({ settings, mailer, log: logs.log, rest: await publicReader.promise }, trouble)
   const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
-  reader.resolve(publicRest)
+  publicReader.resolve(publicRest)
   const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
@@ -94,9 +98,9 @@ export async function openServices(settings: Settings, logs: Logs, developed: Re
         logs.log,
         (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
       )
-  const dataCare = openDataCare(backend)
+  const dataMaintenance = openDataMaintenance(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
-  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataCare }
+  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataMaintenance }
 }

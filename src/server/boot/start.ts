@@ -7,7 +7,7 @@ import type { Settings } from '../environment/env.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { createSiteServer } from '../http/http-server.ts'
-import { createAskerOf } from '../http/require-admin.ts'
+import { createRequesterLookup } from '../http/require-admin.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
@@ -15,20 +15,20 @@ import { pressKitRoute } from '../press-kit/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
-import { noticeAtStart } from './start-notices.ts'
+import { warnAboutSettings } from './start-warnings.ts'
 
-/** SPEC section 2: the favicon is read from the public bucket site-settings. */
+/** The favicon is a file with a fixed name in a public bucket. */
 const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
 
 export interface RunningSite {
   port: number
-  /** How the owner signs in, while it is new to him. */
+  /** How the owner signs in, until they have done so. */
   firstLogin: ContentBackend['firstLogin']
-  /** Finishes what is in flight, then lets go of the data folder. */
+  /** Finishes the requests in flight, then closes the data folder. */
   stop(): Promise<void>
 }
 
-/** Brings the whole site up, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
+/** Starts the whole site, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
 export async function startSite(settings: Settings, logs: Logs): Promise<RunningSite> {
   const server = createSiteServer()
   // Vite is loaded in development only
@@ -36,7 +36,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, backups, dataCare, renderer } = services
+  const { pages, feed, visits, mailer, delivery, backend, backups, dataMaintenance, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -48,20 +48,20 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   visits.start()
   delivery?.start()
   void mailer.resume()
-  noticeAtStart(settings, logs.log)
+  warnAboutSettings(settings, logs.log)
   backups?.start()
-  dataCare?.start()
-  // so that the first visitor waits for nothing
+  dataMaintenance?.start()
+  // so that the first visitor does not wait for the first render
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
     port,
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
-      development?.hangUp()
-      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataCare?.close()])
+      development?.closeSockets()
+      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
-      // which hands over the mails of its last answers
+      // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
     },
@@ -72,7 +72,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
-  const askerOf = createAskerOf(environment)
+  const identifyRequester = createRequesterLookup(environment)
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
   const faviconUrl = `${api.url}${FAVICON_PATH}`
   return {
@@ -87,15 +87,15 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     pressKit: pressKitRoute(pages),
     contactForm: contactFormRoute({
       siteUrl,
-      // with the secret key, which makes the function believe for whom the server asks
+      // with the secret key, so that the function trusts the client address that this server reports
       send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),
     visits: services.visits.route,
-    health: healthRoute({ ...health, secretKey: withSecret?.key, askerOf }),
+    health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),
     forwardedNotice,
-    backups: backupRoutes(services.backups, askerOf),
+    backups: backupRoutes(services.backups, identifyRequester),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

@@ -22,7 +22,7 @@ function startForm(answer: () => Promise<Response> = async () => Response.json({
   return { post, send, log, route }
 }
 
-test('the message is handed on with the address of the client, and thanked for', async () => {
+test('the message is passed on with the address of the client, and answered with thanks', async () => {
   const { post, send } = startForm()
   const { status, headers, shown } = await post({ ...message, message: 'May I call you?\r\nOn Monday?' })
   expect(status).toBe(200)
@@ -110,7 +110,7 @@ test('no answer is logged', async () => {
   const fault = new Error('ECONNREFUSED')
   const { post, log } = startForm(() => Promise.reject(fault))
   await post(message)
-  expect(log).toHaveBeenCalledWith('A contact message could not be handed on', fault)
+  expect(log).toHaveBeenCalledWith('A contact message could not be passed on to send-email', fault)
 })
 
 test('the longest allowed message passes in any script, a longer body is refused unread', async () => {

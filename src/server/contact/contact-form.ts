@@ -7,18 +7,18 @@ import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
 import { contactFailedTexts } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 
-/** What the page shows that answers the form. */
+/** What the page shows in response to the form. */
 export interface ContactAnswer {
   isSent: boolean
-  /** Why the message was not taken, in words for the visitor. */
+  /** Why the message was not accepted, in words for the visitor. */
   error?: string
-  /** What is wrong with a field, to stand beside it. */
+  /** What is wrong with a field, shown next to it. */
   fieldErrors?: Partial<ContactMessage>
-  /** What the visitor wrote, so that nothing is lost. */
+  /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
 }
 
-/** Hands a message to the function send-email, with what the form noticed, and gives its answer. */
+/** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
 export type SendContactMessage = (
   message: ContactMessage,
   sender: { clientAddress: string; signals: FormSignals },
@@ -36,13 +36,15 @@ interface Env {
   Bindings: { clientAddress?: string }
 }
 
-/** The longest allowed message, every byte of it percent-encoded (three of UTF-8 for a UTF-16 unit), and some room. */
+/**
+ * The longest allowed message with every byte percent-encoded (three bytes of UTF-8 per UTF-16 unit), and some room.
+ */
 const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
 /**
- * POST /contact, for browsers without JavaScript: hands the form to send-email and answers with a page, 200 or, with the
- * words kept, 422, 429 or 502. The client's address is given as the second argument of `fetch`.
+ * POST /contact, for browsers without JavaScript: hands the form to send-email and answers with a page: 200, or 422,
+ * 429 or 502 with the input kept. The client's address is passed in the second argument of `fetch`.
  */
 export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<Env> {
   const app = new Hono<Env>()
@@ -68,7 +70,7 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     const clientAddress = c.env?.clientAddress ?? 'unknown'
     const signals = { isTrapFilled, secondsTaken: null }
     const answer = await send(message, { clientAddress, signals }).catch((fault: unknown) => {
-      log('A contact message could not be handed on', fault)
+      log('A contact message could not be passed on to send-email', fault)
       return null
     })
     const result = answer ? await readSendResult(answer) : { isSent: false as const, text: contactFailedTexts.default }
@@ -81,7 +83,7 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
   return app
 }
 
-/** Sends by HTTP or in process, as `fetch` does it; the client's address rides beside the request. */
+/** Sends over HTTP or in process, whichever `fetch` does; the client's address is passed beside the request. */
 export const sendThroughFunction =
   (
     api: { url: string; key: string },

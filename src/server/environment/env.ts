@@ -1,41 +1,44 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// zod would otherwise compile its parsers with `new Function`
+// otherwise zod compiles its parsers with `new Function`
 z.config({ jitless: true })
 
-/** What the environment says, parsed. Times and sizes are not settings: they stand beside the code they bound. */
+/** The parsed environment. Times and sizes are not settings: they are constants next to the code they limit. */
 export interface Settings {
   host: string
   port: number
-  /** Public origin without a trailing slash; canonical links and mails use it, never the request's Host. */
+  /** Public origin without a trailing slash. Canonical links and mails use it, never the Host header of a request. */
   siteUrl: string
   dataDir: string
   /** Where the automatic backups go. */
   backupDir: string
-  /** The owner's account for the first start; without it one is made up, with a password in a file. */
+  /** The owner's account for the first start; without it one is created with a random password, kept in a file. */
   admin?: { email: string; password: string }
   content: 'demo' | 'empty'
-  /** When set, this project is used in place of the embedded backend. */
+  /** If set, this project replaces the embedded backend. */
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   corsOrigins: string[]
   mail: { smtpUrl?: string; from?: string; contactTo?: string }
   feedProxyUrl?: string
   clarityProjectId?: string
-  /** How many proxies stand before the server, each adding one address to X-Forwarded-For. */
+  /** How many proxies are in front of the server, each adding one address to X-Forwarded-For. */
   trustProxy: number
   logLevel: z.infer<typeof LogLevelSchema>
   isDevelopment: boolean
 }
 
-/** One or more variables cannot be used; `message` names each of them and says what it must be. */
+/** One or more variables are invalid; `message` names each of them and says what it must be. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
 const SECRET_VARIABLES = new Set(['ADMIN_PASSWORD', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SMTP_URL'])
 
-/** Reads DESIGN's table of variables. An empty variable counts as not set. @throws EnvironmentError naming every bad one. */
+/**
+ * Parses the variables that README.md lists. An empty variable counts as not set. @throws EnvironmentError naming every
+ * invalid one.
+ */
 export function parseEnvironment(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = EnvironmentSchema.safeParse(given)
@@ -125,7 +128,7 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
   return {
     host: env.HOST,
     port: env.PORT,
-    // localhost may mean 127.0.0.1 alone
+    // localhost may resolve to 127.0.0.1 only
     siteUrl: env.SITE_URL ?? `http://${env.HOST === '::1' ? '[::1]' : 'localhost'}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
@@ -163,7 +166,6 @@ function explain(issues: z.core.$ZodIssue[], given: Record<string, string | unde
     const value = given[name] === undefined || SECRET_VARIABLES.has(name) ? '' : ` (it is "${given[name]}")`
     return `  ${name} ${message}${value}`
   })
-  const count =
-    lines.length === 1 ? 'one variable of the environment needs' : `${lines.length} variables of the environment need`
-  return `Portico cannot start: ${count} a look.\n${lines.join('\n')}`
+  const what = lines.length === 1 ? 'one environment variable is' : `${lines.length} environment variables are`
+  return `Portico cannot start: ${what} invalid.\n${lines.join('\n')}`
 }

@@ -5,7 +5,7 @@ test.each([
   ['127.0.0.1', 'http://localhost:3000'],
   ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
-  // localhost may mean 127.0.0.1 alone, where nobody listens then
+  // localhost may resolve to 127.0.0.1 only, where nothing listens in this case
   ['::1', 'http://[::1]:3000'],
   ['192.0.2.7', 'http://192.0.2.7:3000'],
 ])('a server on %s is told as %s', (host, address) => {

@@ -1,6 +1,6 @@
 import type { Settings } from './env.ts'
 
-/** Where to look at the site from this machine; the public address may be another one. */
+/** The address of the site on this machine; the public address may differ. */
 export function localAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const isLocalhost = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
   const name = isLocalhost ? 'localhost' : host.includes(':') ? `[${host}]` : host

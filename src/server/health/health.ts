@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HealthReport } from '#content/health.ts'
 
-/** Where the facts come from; each is asked at the moment of the report. */
+/** Where the facts come from; each function is called when a report is made. */
 export interface HealthSources {
   siteUrl: string
   engine: HealthReport['engine']
   trustProxy: number
-  /** Null where a Supabase project looks after the data. */
+  /** Null where a Supabase project keeps the data. */
   data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine'>
   backups: () => HealthReport['backups']
   mail: () => HealthReport['mail']
@@ -15,7 +15,7 @@ export interface HealthSources {
   ignoredProxyAt: () => string | null
 }
 
-/** Gathers the report. Costs no more than a few statements and a look at the disk. */
+/** Makes the report. Costs no more than a few statements and a check of the disk. */
 export function createHealth(sources: HealthSources): () => Promise<HealthReport> {
   const version = programVersion()
   const startedAt = new Date().toISOString()

@@ -23,7 +23,7 @@ interface HealthParts {
   backups: Backups | undefined
 }
 
-/** The report of the Health page, and the mail that tries the mail server. */
+/** The report of the Health page, and the test mail. */
 export function openHealth({ settings, backend, mailer, feed, forwardedNotice, rest, backups }: HealthParts) {
   const { siteUrl, trustProxy, supabase } = settings
   const report = createHealth({
@@ -71,7 +71,10 @@ function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
   }
 }
 
-/** Mails the owner what only the owner can mend. Whether the mail arrives or not, the log and the Health page have it. */
+/**
+ * Mails the owner about a problem that only they can fix. Whether or not the mail arrives, the log and the Health page
+ * show it.
+ */
 export async function mailTrouble(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
   { message }: Pick<Trouble, 'message'>,
@@ -80,12 +83,13 @@ export async function mailTrouble(
   try {
     const to = await ownerAddress(settings, rest)
     if (to) mailer.send(troubleMail(settings.siteUrl, to, message))
-    else log.warn('The owner could not be told by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
+    else
+      log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
   } catch (error) {
-    log.warn({ err: error }, 'The owner could not be told by mail')
+    log.warn({ err: error }, 'The owner could not be notified by mail')
   }
 }
 
-/** Where mails for the owner go: CONTACT_TO, else the address under Contact Info. */
+/** The recipient of mails for the owner: CONTACT_TO, else the address under Contact Info. */
 const ownerAddress = async ({ mail }: Settings, rest: PostgrestClient): Promise<string | null> =>
   mail.contactTo ?? (await readContactEmail(rest))

@@ -1,24 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
-import { type AskerOf, refuseOthers } from '../http/require-admin.ts'
+import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 
 interface HealthRouteParts {
   report: () => Promise<HealthReport>
-  /** The key that reads `/status`; absent with a Supabase project whose secret key is not set. */
+  /** The key that gives access to `/status`; absent with a Supabase project when no secret key is set. */
   secretKey: string | undefined
-  askerOf: AskerOf
+  identifyRequester: IdentifyRequester
   sendTestMail: () => Promise<TestMailResult>
 }
 
-/** One test mail in so many milliseconds: the mail server is somebody else's. */
+/** Minimum time between two test mails, because the mail server may belong to somebody else. */
 const TEST_MAIL_PAUSE_MS = 10_000
 
 /**
- * `GET /status` for whoever has the secret key, as `apikey` or bearer; the same for a signed-in admin, and a mail that
- * tries whether mails arrive. 401 and 403 carry {message}.
+ * `GET /status` for holders of the secret key, as `apikey` or bearer token; the same report for a signed-in admin, and
+ * a test mail. 401 and 403 carry {message}.
  */
-export function healthRoute({ report, secretKey, askerOf, sendTestMail }: HealthRouteParts): Hono {
+export function healthRoute({ report, secretKey, identifyRequester, sendTestMail }: HealthRouteParts): Hono {
   const app = new Hono()
   let lastTestAt = Number.NEGATIVE_INFINITY
 
@@ -27,9 +27,9 @@ export function healthRoute({ report, secretKey, askerOf, sendTestMail }: Health
     if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
     return c.json(await report())
   })
-  app.get(HEALTH_PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(await report()))
+  app.get(HEALTH_PATH, async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(await report()))
   app.post(TEST_MAIL_PATH, async (c) => {
-    const refusal = await refuseOthers(askerOf, c.req.raw)
+    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
     if (waitMs > 0) {

@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The visitor's address, for limits. Each trusted proxy appends the address it was called from to X-Forwarded-For, so with
- * n proxies it is the n-th from the right; whatever stands left of it was written by the visitor and means nothing. A proxy
- * that hands the header on as it came (docs/deploy.md) would let every visitor choose his own address.
+ * The visitor's address, for limits. Each trusted proxy appends the address that called it to X-Forwarded-For, so with
+ * n proxies it is the n-th from the right; everything to its left was written by the visitor and cannot be trusted. A
+ * proxy that passes the header on unchanged lets visitors choose their own address (docs/deploy.md).
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: number) {
   const direct = withoutMapping(socketAddress ?? 'unknown')
   if (trustProxy === 0 || !forwardedFor) return direct
   const addresses = forwardedFor.split(',').map((address) => address.trim())
   const forwarded = addresses.at(-trustProxy) ?? addresses[0] ?? ''
-  // no proxy writes anything but an address
+  // a proxy writes nothing but addresses
   return ipaddr.isValid(forwarded) ? withoutMapping(forwarded) : direct
 }
 
-/** A dual-stack socket shows 127.0.0.1 as ::ffff:127.0.0.1. */
+/** A dual-stack socket reports 127.0.0.1 as ::ffff:127.0.0.1. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

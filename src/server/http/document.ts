@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.ts'
 
-/** Headers as Node writes them fastest: name, value, name, value … */
+/** Headers in the form that Node writes fastest: name, value, name, value … */
 export type FlatHeaders = readonly string[]
 
-/** What goes over the wire. `headers` belong to this very object and are shared between answers: never change them. */
+/** What goes over the wire. `headers` is this object's own and shared between answers: never change it. */
 export interface Answer {
   status: number
   headers: FlatHeaders
   body?: Buffer
 }
 
-/** What of a request decides how a document is answered. */
+/** The parts of a request that decide how a document is answered. */
 export interface Conditions {
   method: string
   acceptEncoding: string | undefined
@@ -30,12 +30,12 @@ export interface DocumentOptions {
   status?: number
   type: string
   cacheControl: string
-  /** Sent with the full answer, and not with 304, which repeats only what caches need (RFC 9110 section 15.4.5). */
+  /** Sent with full answers but not with 304, which only repeats what caches need (RFC 9110 section 15.4.5). */
   headers?: FlatHeaders
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-  /** Compress when first asked for; otherwise only the given bytes are offered. */
+  /** Compress on first request; otherwise only the given bytes are offered. */
   compress?: boolean
-  /** Milliseconds after the first brotli answer until it is compressed again at the best quality; never if absent. */
+  /** Milliseconds from the first brotli answer until it is compressed again at the best quality; never if absent. */
   bestBrotliAfterMs?: number
 }
 
@@ -43,8 +43,8 @@ const QUICK_BROTLI = 5
 const BEST_BROTLI = 11
 
 /**
- * Finished bytes and headers of a page or file in each encoding. An ETag is the hash of the very bytes it stands for, so
- * it is strong, and equal on every machine that renders the same.
+ * Finished bytes and headers of a page or file in each encoding. An ETag is the hash of the bytes it belongs to, so it
+ * is strong, and equal on every machine that renders the same page.
  */
 export class Document {
   readonly #options: DocumentOptions
@@ -62,7 +62,7 @@ export class Document {
     return this.#options.bytes.identity.length
   }
 
-  /** The answer, or nothing if the encoding that the client prefers has yet to be made: then `answer` makes it. */
+  /** The answer, or undefined if the client's preferred encoding has not been made yet; `answer` makes it. */
   readyAnswer(request: Conditions): Answer | undefined {
     const representation = this.#representations.get(this.#encodingFor(request.acceptEncoding))
     return representation && this.#choose(representation, request)
@@ -73,7 +73,7 @@ export class Document {
     return this.#choose(this.#representations.get(encoding) ?? (await this.#make(encoding)), request)
   }
 
-  /** Says that nobody will ask any more, so that no further work is spent on it. */
+  /** Marks the document as replaced, so that it is not compressed again. */
   drop() {
     this.#isDropped = true
   }
@@ -143,7 +143,7 @@ export class Document {
   }
 }
 
-/** If-None-Match compares weakly (RFC 9110 section 13.1.2): a proxy may have put `W/` before our tag. */
+/** If-None-Match uses weak comparison (RFC 9110 section 13.1.2): a proxy may have put `W/` in front of our tag. */
 function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

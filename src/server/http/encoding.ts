@@ -6,7 +6,10 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
-/** Brotli at `quality` (0 to 11), off the main thread. 5 takes about 1 ms for a page, 11 about 60 ms and 8 % fewer bytes. */
+/**
+ * Brotli at `quality` (0 to 11), off the main thread. For a page, 5 takes about 1 ms, 11 about 60 ms for 8 % fewer
+ * bytes.
+ */
 export const brotli = (bytes: Buffer, quality: number) =>
   brotliAsync(bytes, {
     params: {
@@ -23,9 +26,9 @@ const DEFAULT_ORDER: readonly Encoding[] = ['identity']
 const known = new Map<string, readonly Encoding[]>()
 
 /**
- * The encodings that an Accept-Encoding header takes (RFC 9110 section 12.5.3), best first: by weight, then brotli before
- * gzip before none. `identity` is always last, even if refused: a page is better than a 406. Answers are remembered, for
- * browsers send few different headers.
+ * The encodings that an Accept-Encoding header accepts (RFC 9110 section 12.5.3), best first: by weight, then brotli
+ * before gzip before none. `identity` is always last, even if refused: a page is better than a 406. Results are cached,
+ * because browsers send few different headers.
  */
 export function acceptedEncodings(header: string | undefined | null): readonly Encoding[] {
   if (!header) return DEFAULT_ORDER

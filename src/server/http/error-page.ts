@@ -11,12 +11,13 @@ a { color: var(--accent); text-underline-offset: 0.2em }
 p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
 `
 
-/** The only content this page may have: its own style, by hash. */
+/** Allows nothing but the page's own style, by hash. */
 export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * What a visitor sees when a page cannot be made. It needs no second file, for that could fail as well, and tells nothing
- * of the inside but the id under which the owner finds the fault in the log. The id must be plain (`isRequestId`).
+ * What a visitor sees when a page cannot be rendered. It is a single file, because another request could fail as well,
+ * and reveals nothing but the id under which the owner finds the error in the log. The id must be plain
+ * (`isRequestId`).
  */
 export const errorPage = (requestId: string) => `<!doctype html>
 <html lang="en">

@@ -1,25 +1,25 @@
 import type { Log } from '../log/log.ts'
 
 export interface ForwardedNotice {
-  /** Takes the X-Forwarded-For of a request for `path`. */
-  look(forwardedFor: string | undefined, path: string): void
-  /** When one last arrived that is not believed, ISO 8601. */
+  /** Checks the X-Forwarded-For header of a request for `path`. */
+  check(forwardedFor: string | undefined, path: string): void
+  /** When an ignored header last arrived, as ISO 8601. */
   ignoredAt(): string | null
 }
 
-/** What monitors ask for, past the proxy. */
+/** Requested by monitors that bypass the proxy. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status'])
 
 /**
- * Notices where TRUST_PROXY and the proxy disagree, and logs it once. X-Forwarded-For arrives while it is 0: every visitor
- * has the proxy's address and all share one limit. It is set and none arrives: a proxy that does not set the header hands on
- * what visitors write into it.
+ * Detects that TRUST_PROXY and the proxy disagree, and logs it once. If the header arrives while TRUST_PROXY is 0, all
+ * visitors have the proxy's address and share one limit. If TRUST_PROXY is set and no header arrives, the proxy does
+ * not set it and would pass on whatever visitors write into it.
  */
 export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>): ForwardedNotice {
   let ignoredAt: number | null = null
   let isMissingLogged = false
   return {
-    look(forwardedFor, path) {
+    check(forwardedFor, path) {
       if (trustProxy > 0) {
         if (forwardedFor !== undefined || isMissingLogged || PROBES.has(path)) return
         isMissingLogged = true

@@ -4,7 +4,7 @@ import type { AccessLog } from '../log/access-log.ts'
 import { writeAnswer } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'
 
-/** Bounds of every connection. An upload of 10 MB has two minutes; headers come at once or not at all. */
+/** Limits of every connection. An upload of 10 MB has two minutes; headers must arrive at once. */
 const BOUNDS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -14,20 +14,20 @@ const BOUNDS = {
 } as const
 const MAX_HEADERS = 100
 const MAX_CONNECTIONS = 5_000
-/** A connection on which nothing moves is closed, so that slow readers cannot collect. */
+/** A connection without traffic is closed, so that slow readers cannot accumulate. */
 const IDLE_SOCKET_MS = 60_000
 
-/** How long requests in flight may go on after a signal to stop. */
+/** How long requests in flight may continue after a signal to stop. */
 const STOP_WITHIN_MS = 6_500
 
 export interface SiteServer {
-  /** The bare server, for Vite's socket. */
+  /** The underlying server, for Vite's socket. */
   http: Server
-  /** Answers fresh pages and files straight from memory and hands every other request to `next`. */
+  /** Answers with fresh pages and files directly from memory and passes every other request to `next`. */
   serve: (memory: Memory, next: RequestListener) => void
   /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
   listen: (address: { host: string; port: number }) => Promise<number>
-  /** Takes no new connection and resolves when every request in flight is answered, or cut off after `withinMs`. */
+  /** Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. */
   stop: (withinMs?: number) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface Memory {
   logAccess: AccessLog
 }
 
-/** An HTTP server with bounds on sizes, counts and times, which stops without losing an answer. */
+/** An HTTP server with limits on sizes, counts and times that stops without losing a response. */
 export function createSiteServer(): SiteServer {
   const server = createServer(BOUNDS)
   server.maxHeadersCount = MAX_HEADERS
@@ -53,31 +53,31 @@ export function createSiteServer(): SiteServer {
     http: server,
     serve(memory, next) {
       server.on('request', (request, response) => {
-        if (isStopping) closeAfterwards(response)
+        if (isStopping) closeAfterResponse(response)
         if (!answerFromMemory(memory, request, response)) next(request, response)
-        // what the system has taken over needs no watching: this keeps the pages from memory cheap
+        // responses already handed to the system need no tracking, which keeps pages from memory cheap
         if (!response.writableEnded || response.writableLength > 0) track(response)
       })
     },
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
-        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // as it listens on TCP
+        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
       }),
     stop(withinMs = STOP_WITHIN_MS) {
       isStopping = true
-      for (const response of inFlight) closeAfterwards(response)
+      for (const response of inFlight) closeAfterResponse(response)
       return stop(server, inFlight, withinMs)
     },
   }
 }
 
-/** The answer says `Connection: close`, so that the client sends its next request elsewhere, or later. */
-function closeAfterwards(response: ServerResponse) {
+/** Makes the response say `Connection: close`, so that the client sends its next request elsewhere, or later. */
+function closeAfterResponse(response: ServerResponse) {
   response.shouldKeepAlive = false
 }
 
-/** Gives the same answers as `servePages` in app.ts, only without making a Request and a Response. */
+/** Gives the same answers as `servePages` in boot/app.ts, but without creating a Request and a Response. */
 function answerFromMemory({ pages, files, logAccess }: Memory, request: IncomingMessage, response: ServerResponse) {
   const { method = '', url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -101,14 +101,14 @@ function readyAnswer(document: Document, method: string, { headers }: IncomingMe
 }
 
 function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: stop it, or choose another one by PORT.`
-  if (code === 'EACCES') return `Port ${port} is not allowed to this user: choose one above 1023 by PORT.`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: stop it, or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is "${host}", which is no address of this machine: 127.0.0.1 listens for this machine only, 0.0.0.0 for all.`
+    return `HOST is "${host}", which is not an address of this machine: 127.0.0.1 serves this machine only, 0.0.0.0 all.`
   return `Cannot listen on ${host}:${port}: ${message}`
 }
 
-/** Browsers open connections in advance; those without a request are closed as soon as no answer is under way. */
+/** Browsers open connections in advance; idle ones are closed as soon as no response is in flight. */
 function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cutOffAt = performance.now() + withinMs

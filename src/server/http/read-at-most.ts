@@ -1,4 +1,4 @@
-/** Takes what comes until it is enough: at most `maxBytes`, and whether there was more. The rest is never received. */
+/** Reads at most `maxBytes` and reports whether there was more. The rest is not received. */
 export async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let length = 0

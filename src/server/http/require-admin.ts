@@ -3,20 +3,24 @@ import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 
-/** Who asks, as far as administration is concerned. */
-export type Asker = 'admin' | 'somebody' | 'nobody'
+/** Who makes a request, as far as administration is concerned. */
+export type Requester = 'admin' | 'user' | 'anonymous'
 
-export type AskerOf = (request: Request) => Promise<Asker>
+export type IdentifyRequester = (request: Request) => Promise<Requester>
 
-/** How long the backend may take to say who asks. */
+/** How long the backend may take to identify the requester. */
 const TIMEOUT_MS = 5000
 
 /**
- * Tells an admin by the access token of his session, for the server's own calls. The backend is asked each time, so that a
- * signed-out session and a lost right count at once; whoever has a second factor must have passed it. Works alike with the
- * embedded backend and a Supabase project. Rejects when the backend does not answer.
+ * Identifies the requester by the access token of their session, for the server's own endpoints. The backend is asked
+ * each time, so that a sign-out or a removed admin right takes effect at once; an admin with a second factor must have
+ * passed it. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer.
  */
-export function createAskerOf({ api, siteUrl, fetch }: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>): AskerOf {
+export function createRequesterLookup({
+  api,
+  siteUrl,
+  fetch,
+}: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>): IdentifyRequester {
   const origin = api.url || siteUrl
   async function readUser(token: string): Promise<User | null> {
     const headers = { apikey: api.key, authorization: `Bearer ${token}` }
@@ -38,41 +42,48 @@ export function createAskerOf({ api, siteUrl, fetch }: Pick<SiteEnvironment, 'ap
 
   return async (request) => {
     const token = bearerOf(request)
-    if (!token) return 'nobody'
+    if (!token) return 'anonymous'
     const user = await readUser(token)
-    if (!user) return 'nobody'
+    if (!user) return 'anonymous'
     const hasFactor = user.factors?.some(({ status }) => status === 'verified')
-    // the backend has just accepted this token, so its claims hold
-    if (hasFactor && decodeJwt(token).aal !== 'aal2') return 'somebody'
-    return (await isAdmin(token, user.id)) ? 'admin' : 'somebody'
+    // the backend has just accepted this token, so its claims are valid
+    if (hasFactor && decodeJwt(token).aal !== 'aal2') return 'user'
+    return (await isAdmin(token, user.id)) ? 'admin' : 'user'
   }
 }
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/** The answer to whoever is no admin at this moment, as {code, message}; undefined for an admin. */
-export async function refuseOthers(askerOf: AskerOf, request: Request): Promise<Response | undefined> {
-  const asker = await askerOf(request)
-  if (asker === 'admin') return undefined
-  return asker === 'nobody'
+/** The response to anyone who is not an admin, as {code, message}; undefined for an admin. */
+export async function refuseUnlessAdmin(
+  identifyRequester: IdentifyRequester,
+  request: Request,
+): Promise<Response | undefined> {
+  const requester = await identifyRequester(request)
+  if (requester === 'admin') return undefined
+  return requester === 'anonymous'
     ? refusal(401, 'no_session', 'Sign in first.')
     : refusal(403, 'not_admin', 'Only an admin may do this, with the second factor if there is one.')
 }
 
-/** The same, and the answer to an admin whose session gave no proof within `seconds`: an unattended one does not do. */
-export async function refuseStale(askerOf: AskerOf, request: Request, seconds: number): Promise<Response | undefined> {
-  const refused = await refuseOthers(askerOf, request)
+/** Also refuses an admin whose session gave no proof within `seconds`, because it may be unattended or stolen. */
+export async function refuseUnlessFresh(
+  identifyRequester: IdentifyRequester,
+  request: Request,
+  seconds: number,
+): Promise<Response | undefined> {
+  const refused = await refuseUnlessAdmin(identifyRequester, request)
   if (refused) return refused
   // an admin has a token, which the backend has just accepted
   if (Date.now() / 1000 - lastProof(decodeJwt(bearerOf(request)!)) <= seconds) return undefined
-  return refusal(403, 'reauthentication_needed', 'You signed in some time ago: sign in again first.')
+  return refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
 }
 
 const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
 const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
-/** When the session last proved who it is, in seconds since 1970: its methods stand in `amr` (GoTrue). */
+/** When the session last gave a proof, in seconds since 1970, from the methods in its `amr` claim (GoTrue). */
 function lastProof({ amr }: JWTPayload): number {
   const entries: unknown[] = Array.isArray(amr) ? amr : []
   return Math.max(0, ...entries.map((entry) => Number((entry as { timestamp?: unknown } | null)?.timestamp) || 0))

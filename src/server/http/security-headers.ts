@@ -2,10 +2,10 @@ import type { FlatHeaders } from './document.ts'
 
 export interface SecurityOptions {
   siteUrl: string
-  /** The Supabase project that the browser calls and whose pictures it shows, if any. */
+  /** The Supabase project that the browser calls and loads pictures from, if any. */
   supabaseUrl?: string | undefined
   isDevelopment: boolean
-  /** Opens the policy for Microsoft Clarity: for public pages, and only where it is set up. */
+  /** Allows Microsoft Clarity: on public pages, and only if configured. */
   allowsClarity?: boolean
 }
 
@@ -14,8 +14,8 @@ const CLARITY_SCRIPTS = 'https://*.clarity.ms'
 const CLARITY_CONNECTIONS = `${CLARITY_SCRIPTS} https://c.bing.com`
 
 /**
- * Headers of every answer: no inline script, no plugin, no frame, no base; forms only to us. In development Vite adds
- * style elements and a socket, in production neither is allowed.
+ * Headers of every response: no inline scripts, plugins, frames or base; forms may only post to us. In development Vite
+ * adds style elements and a socket; in production neither is allowed.
  */
 export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsClarity }: SecurityOptions): FlatHeaders {
   const policy = {

@@ -16,15 +16,15 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The admin's WebP encoder, a worker of WebAssembly. A worker has the policy that its own script came with: so it may
- * compile what the site serves, no page may, and it may do nothing else.
+ * The admin's WebP encoder, a worker that uses WebAssembly. A worker has the policy of its own script: only this one
+ * may compile WebAssembly, and it may do nothing else.
  */
 const WASM_WORKER = /^\/assets\/webp-worker-[\w-]+\.js$/
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
- * The built client, held in memory by path: a few megabytes, and no request ever reaches the file system. Names under
- * /assets/ carry a hash of their content, so they never change.
+ * The built client, held in memory by path: it is only a few megabytes, and no request reaches the file system. Names
+ * under /assets/ contain a hash of the content, so those files never change.
  */
 export function loadStaticFiles(folder: string, headers: FlatHeaders): Map<string, Document> {
   const files = new Map<string, Document>()

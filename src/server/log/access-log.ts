@@ -2,7 +2,7 @@ export interface AccessEntry {
   /** Absent for pages and files from memory: there is nothing to trace. */
   id?: string
   method: string
-  /** Without its query, which may hold personal data. */
+  /** Without the query, which may contain personal data. */
   path: string
   status: number
   ms?: number
@@ -11,11 +11,11 @@ export interface AccessEntry {
 export type AccessLog = (entry: AccessEntry) => void
 
 interface AccessLogOptions {
-  /** Entries below this level are left out; 30 is info, as in pino. */
+  /** Entries below this level are omitted; 30 is info, as in pino. */
   minLevel: number
-  /** Takes a finished line; its own line break is added here. */
+  /** Writes a finished line, which already ends with a line break. */
   write: (line: string) => void
-  /** For a terminal: what went well is only a detail. */
+  /** For a terminal: successful requests are logged at debug level. */
   isQuiet: boolean
 }
 
@@ -24,8 +24,8 @@ const INFO = 30
 const ERROR = 50
 
 /**
- * One line of JSON for each request, shaped as pino shapes its own. Written by hand, for pino takes twice as long, and a
- * page from memory takes no longer than its line.
+ * One line of JSON per request, in the format of pino. Written by hand, because pino takes twice as long and would cost
+ * as much as serving a page from memory.
  */
 export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions): AccessLog {
   return (entry) => {
@@ -34,12 +34,12 @@ export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions):
   }
 }
 
-/** Distinct for each process and request: `mb3k9f-1`, `mb3k9f-2` … */
+/** Unique per process and request: `mb3k9f-1`, `mb3k9f-2` … */
 export function createRequestIds(): () => string {
   const run = Date.now().toString(36).slice(-6)
   let count = 0
   return () => `${run}-${(++count).toString(36)}`
 }
 
-/** A proxy's own id, if it is one; nothing else gets into log lines and headers. */
+/** Accepts a proxy's own id if it is well-formed; nothing else reaches log lines and headers. */
 export const isRequestId = (value: string | undefined): value is string => /^[\w-]{1,64}$/.test(value ?? '')

@@ -63,7 +63,10 @@ test.each(['authorization', 'apikey', 'password', 'refresh_token'])('the value o
   expect(lines[0]).not.toContain('hush')
 })
 
-/** What a terminal obeys or shows as another text: escape sequences, C1, deletion, bidirectional overrides, separators. */
+/**
+ * Characters that a terminal obeys or that disguise text: escape sequences, C1, DEL, bidirectional overrides,
+ * separators.
+ */
 const hostile = [
   '\x1b[2J',
   '\x1b]0;owned\x07',

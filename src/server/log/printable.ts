@@ -1,11 +1,14 @@
-/** Most lines have nothing else, and are not looked at twice. */
+/** Most lines consist of these characters only, and take this short cut. */
 const PLAIN = /^[ -~\t\n]*$/
-/** All that moves a cursor, colours, rings, hides or turns text round: controls (C0, DEL, C1), format and separators. */
+/**
+ * Everything that moves the cursor, sets colours, beeps, hides or reorders text: controls (C0, DEL, C1), format
+ * characters and separators.
+ */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * The text with every character escaped as JSON does (`\u009b`) that a terminal would obey or that would make it look
- * like another text. Tabs and line breaks stay, and JSON stays the same JSON.
+ * Escapes, as JSON does (`\u009b`), every character that a terminal would obey or that would disguise the text. Tabs
+ * and line breaks stay, and JSON remains the same JSON.
  */
 export const printable = (text: string): string => (PLAIN.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits))
 

@@ -2,7 +2,7 @@ import { createMessageQueue } from '#data/message-queue.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readContactEmail } from '#data/server-reads.ts'
-import { forgetMessagePlaces, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
+import { deleteExpiredSlots, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -32,7 +32,7 @@ export function openDelivery(
     isAlone: supabase === undefined,
     log,
   })
-  const forgetting = forgetRegularly(() => forgetMessagePlaces(rest), log)
+  const forgetting = forgetRegularly(() => deleteExpiredSlots(rest), log)
   return {
     ...delivery,
     start() {

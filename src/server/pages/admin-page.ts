@@ -9,7 +9,7 @@ export interface AdminPageParts {
   faviconUrl: string
 }
 
-/** The one document of the whole admin: nothing of the content is in it, and search engines leave it alone. */
+/** The document of the whole admin: it contains none of the content, and search engines do not index it. */
 export const adminPage = ({ assets, api, siteName, faviconUrl }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en">

@@ -4,10 +4,10 @@ import type * as Render from '#site/render.tsx'
 
 type Assets = Render.SiteEnvironment['assets']
 
-/** Vite's manifest, as far as it is used: https://vite.dev/guide/backend-integration */
+/** The parts of Vite's manifest that are used: https://vite.dev/guide/backend-integration */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-/** The face above the fold: without preload it would be found only when the stylesheet has arrived. */
+/** The font above the fold: without preload it would only be found once the style sheet has arrived. */
 const PRELOADED_FONT = /\/instrument-serif-latin-400-normal-[\w-]+\.woff2$/
 
 /** What a page of one half must load, from the manifest of the built client in `folder`. */
@@ -22,7 +22,7 @@ export const sourceAssets = (half: 'site' | 'admin'): Assets => ({
   modules: ['/@vite/client', `/src/${half}/main.tsx`],
 })
 
-/** The entry with everything that it imports statically, imports first; URLs are rooted. */
+/** The entry with everything that it imports statically, imports first; URLs start with a slash. */
 export function assetsFromManifest(entry: string, manifest: Manifest): Assets {
   const css = new Set<string>()
   const modules = new Set<string>()

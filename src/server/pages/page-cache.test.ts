@@ -7,7 +7,7 @@ const plain = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined
 const htmlOf = async (page: Page | Promise<Page>) => String((await (await page).document.answer(plain)).body)
 const read = (cache: PageCache, path = '/') => htmlOf(cache.get(path))
 
-/** A renderer whose pages are finished by hand, in any order. */
+/** A renderer whose pages are completed by hand, in any order. */
 function manualRenderer() {
   const renders: { finish: (html: string) => void; fail: (error: Error) => void }[] = []
   const render = vi.fn(

@@ -3,40 +3,40 @@ import type { Page } from './page.ts'
 
 export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
-  /** How long a page is reused when nothing says that it changed; 0, for development, keeps nothing at all. */
+  /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
-  /** How long a visitor waits for a new page while an old one is at hand. */
+  /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
-  /** How long the last good page serves after a failed render before the next try. */
+  /** How long the last good page is served after a failed render before the next try. */
   retryAfterMs?: number
   onError: (path: string, error: unknown) => void
   now?: () => number
 }
 
-/** What is known of one path. */
+/** The state of one path. */
 interface Slot {
-  /** The last page whose every read succeeded. */
+  /** The last page for which every read succeeded. */
   good?: Page
   /** How many writes had been seen when the render of `good` began. */
   goodWrites: number
-  /** Until when `good` is served without asking; 0 once something changed. */
+  /** Until when `good` is served without rendering; 0 once something changed. */
   freshUntil: number
-  /** The render under way, and how many writes had been seen when it began. */
+  /** The render in progress, and how many writes had been seen when it began. */
   pending?: { page: Promise<Page>; writes: number }
 }
 
 const MAX_SLOTS = 100
 
 /**
- * Keeps finished pages, one for each path, whatever the query says. A page stands until a table it read is written, at
- * most `maxAgeMs`. A burst renders once; who asks after a write never gets what was rendered before it; the last good
- * page serves while rendering fails.
+ * Keeps finished pages, one per path, whatever the query. A page is valid until a table that it read is written, at
+ * most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
+ * before it; the last good page is served while rendering fails.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>
-  /** Callers ask for known paths only; should one not, the path that was asked for longest ago goes. */
+  /** Callers ask for known paths only; if one does not, the path asked for longest ago is dropped. */
   readonly #slots = new LRUCache<string, Slot>({ max: MAX_SLOTS })
-  /** Writes seen so far, and the number of the last one to each table. */
+  /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
 
@@ -50,7 +50,7 @@ export class PageCache {
     return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
   }
 
-  /** The page, rendered if need be. @throws what the renderer throws, if there never was a good page. */
+  /** The page, rendered if necessary. @throws what the renderer throws, if there never was a good page. */
   async get(path: string): Promise<Page> {
     const fresh = this.fresh(path)
     if (fresh) return fresh
@@ -59,19 +59,21 @@ export class PageCache {
     const { good } = slot
     const rendering = this.#render(path, slot)
     if (!good) return rendering
-    // a slow or failing backend costs visitors some patience, not the page
+    // a slow or failing backend costs visitors some waiting time, not the page
     const page = await Promise.race([rendering.catch(() => good), wait(this.#options.patienceMs, good)])
     return page.isGood ? page : good
   }
 
-  /** Says that a table (or `articles`, the feed) changed: pages that read it are rendered anew when next asked for. */
+  /**
+   * Records a change of a table (or `articles`, the feed): pages that read it are rendered again on their next request.
+   */
   drop(table: string) {
     this.#writes++
     this.#lastWrites.set(table, this.#writes)
     for (const slot of this.#slots.values()) if (slot.good?.tables.includes(table)) slot.freshUntil = 0
   }
 
-  /** Joins the render under way, unless something was written since it began. */
+  /** Joins the render in progress, unless something was written since it began. */
   #render(path: string, slot: Slot): Promise<Page> {
     if (slot.pending?.writes === this.#writes) return slot.pending.page
     const pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
@@ -98,7 +100,10 @@ export class PageCache {
     }
   }
 
-  /** Keeps a good page unless one that saw more writes is kept; fresh only if none of its tables was written meanwhile. */
+  /**
+   * Keeps a good page unless a kept one has seen more writes. It is fresh only if none of its tables was written
+   * meanwhile.
+   */
   #keep(slot: Slot, page: Page, writes: number, freshUntil: number) {
     if (slot.goodWrites > writes) return
     slot.good?.document.drop()

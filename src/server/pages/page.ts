@@ -1,15 +1,15 @@
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 
-/** Every unknown path is this one page: nothing of a request gets into it, and it is rendered once. */
+/** Every unknown path gets this one page: it contains nothing of the request, and is rendered once. */
 export const NOT_FOUND_PATH = '/404'
 
-/** A finished page, or a file made of content. */
+/** A finished page, or a file made from content. */
 export interface Page {
   status: 200 | 404
-  /** What it was made of: it is made anew once one of them is written. */
+  /** The tables that it depends on: a write to one of them makes it stale. */
   tables: readonly string[]
-  /** Every read behind it succeeded. */
+  /** Whether every read succeeded. */
   isGood: boolean
   document: Document
 }
@@ -20,7 +20,7 @@ export interface PageHeaders {
   bestBrotliAfterMs?: number
 }
 
-/** A rendered page as bytes. One that lacks something is kept by nobody. */
+/** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage({ status, html, tables, complete }: Render.RenderedPage, options: PageHeaders): Page {
   const { headers, bestBrotliAfterMs } = options
   const document = new Document({

@@ -6,16 +6,16 @@ import type { Document, FlatHeaders } from '../http/document.ts'
 import { loadStaticFiles } from '../http/static-files.ts'
 import { builtAssets } from './assets.ts'
 
-/** What makes the pages, and what they load. */
+/** Renders the pages, and names the assets they load. */
 export interface Renderer {
-  /** In development the module as it is now, so that the next request shows the last change. */
+  /** In development the current module, so that the next request shows the last change. */
   load: () => Promise<typeof Render>
   assets: Render.SiteEnvironment['assets']
   adminAssets: Render.SiteEnvironment['assets']
   files: ReadonlyMap<string, Document>
 }
 
-/** The pages as `npm run build` left them. Rejects with a sentence for the owner when it did not run. */
+/** The pages as built by `npm run build`. Rejects with a sentence for the owner when there is no build. */
 export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders): Promise<Renderer> {
   const entry = join(distFolder, 'server/render.js')
   if (!existsSync(entry))

@@ -4,11 +4,14 @@ export interface SitemapOptions {
   siteUrl: string
   /** The tables a page reads, as its render reported them. */
   tablesOf: (path: string) => Promise<readonly string[]>
-  /** When a table was last written, as an ISO date-time; of what is no table (`articles`, `storage`) nothing is known. */
+  /**
+   * When a table was last written, as an ISO date-time; undefined for anything that is not a table (`articles`,
+   * `storage`).
+   */
   updatedAt: (table: string) => Promise<string | undefined>
 }
 
-/** https://www.sitemaps.org/protocol.html. A page's `lastmod` is the latest change of what it shows. */
+/** https://www.sitemaps.org/protocol.html. A page's `lastmod` is the latest change of its content. */
 export async function sitemap({ siteUrl, tablesOf, updatedAt }: SitemapOptions): Promise<string> {
   const urls = await Promise.all(
     PUBLIC_PATHS.map(async (path) => {
@@ -25,7 +28,7 @@ ${urls.join('\n')}
 `
 }
 
-/** Everything public may be read. The API too: a search engine that runs the page's script needs it. */
+/** Everything public may be crawled, and so may the API: a search engine that runs the page's script needs it. */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /admin
 

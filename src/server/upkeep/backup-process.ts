@@ -1,35 +1,35 @@
 import { type BackupTask, makeBackup, streamBackup } from '@portico/backend/backup'
 
-/* A process of its own for each backup, so that hashing and compressing cost the pages nothing. */
+/* Each backup runs in its own process, so that hashing and compressing do not slow pages down. */
 
-/** What it is to do: write a backup of a kind to the folder of backups, or stream one to its standard output. */
-export type BackupOrder = Omit<BackupTask, 'kind' | 'signal'> & { kind: BackupTask['kind'] | 'download' }
+/** The job: write a backup of a kind to the backup folder, or stream one to standard output. */
+export type BackupJob = Omit<BackupTask, 'kind' | 'signal'> & { kind: BackupTask['kind'] | 'download' }
 
-/** What it tells: that the stream begins, that all is done, or what went wrong, in a sentence for the owner. */
-export type BackupNews = { isReady: true } | { isDone: true; file?: string } | { fault: string }
+/** What the process reports: the stream begins, the job is done, or a sentence for the owner about what went wrong. */
+export type BackupEvent = { isReady: true } | { isDone: true; file?: string } | { fault: string }
 
-const order: BackupOrder = JSON.parse(process.argv[2] ?? '')
+const job: BackupJob = JSON.parse(process.argv[2] ?? '')
 const abort = new AbortController()
 const stop = () => abort.abort(new Error('The backup was stopped; nothing was written.'))
 process.once('SIGTERM', stop)
-// of a terminal, for the whole group
+// sent by a terminal to the whole process group
 process.once('SIGINT', stop)
 // the server has ended
 process.once('disconnect', stop)
 
-const tell = (news: BackupNews) => process.connected && process.send?.(news)
+const report = (event: BackupEvent) => process.connected && process.send?.(event)
 
-async function carryOut({ kind, ...folders }: BackupOrder): Promise<BackupNews> {
+async function runJob({ kind, ...folders }: BackupJob): Promise<BackupEvent> {
   const task = { ...folders, signal: abort.signal }
   if (kind !== 'download') return { isDone: true, file: (await makeBackup({ ...task, kind })).file }
-  await streamBackup(task, process.stdout, () => tell({ isReady: true }))
+  await streamBackup(task, process.stdout, () => report({ isReady: true }))
   return { isDone: true }
 }
 
 try {
-  tell(await carryOut(order))
+  report(await runJob(job))
 } catch (error) {
-  tell({ fault: error instanceof Error ? error.message : String(error) })
+  report({ fault: error instanceof Error ? error.message : String(error) })
 } finally {
   if (process.connected) process.disconnect()
 }

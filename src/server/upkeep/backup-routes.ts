@@ -2,43 +2,43 @@ import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/attachment'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type AskerOf, refuseOthers, refuseStale } from '../http/require-admin.ts'
+import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
 const PATH = '/api/backups'
-/** A backup holds every key and password hash, so an unattended or stolen session must not get one. */
+/** A backup contains every key and password hash, so an unattended or stolen session must not get one. */
 const FRESH_SECONDS = 15 * 60
 
 const MAX_BODY_BYTES = 1024
 
 const NOT_HERE =
   'The content of this site is kept by Supabase, which makes its own backups: see Database, Backups in its dashboard.'
-const NO_TICKET = 'This download has expired or was used. Begin it again on the health page.\n'
+const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
 
 /**
- * GET /api/backups tells what there is, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket,
- * and GET …/download streams a fresh or a stored backup to whoever holds it. All but the last need an admin's token, so a
- * page of another site can send none of them. With Supabase everything is 404.
+ * GET /api/backups lists the backups, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket,
+ * and GET …/download streams a new or a stored backup to the holder of a ticket. All but the last need an admin's
+ * token, so a page of another site cannot send them. With Supabase every path is 404.
  */
-export function backupRoutes(backups: Backups | undefined, askerOf: AskerOf): Hono {
+export function backupRoutes(backups: Backups | undefined, identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
   app.use(`${PATH}/*`, async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
   })
-  if (backups) return withBackups(app, backups, askerOf)
+  if (backups) return withBackups(app, backups, identifyRequester)
   app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   return app
 }
 
-function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
+function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester): Hono {
   const tickets = new DownloadTickets()
-  app.get(PATH, async (c) => (await refuseOthers(askerOf, c.req.raw)) ?? c.json(backups.state()))
+  app.get(PATH, async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(backups.state()))
 
   app.post(PATH, async (c) => {
-    const refusal = await refuseOthers(askerOf, c.req.raw)
+    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     try {
       return c.json(await backups.make('manual'), 201)
@@ -48,7 +48,7 @@ function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
   })
 
   app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refusal = await refuseStale(askerOf, c.req.raw, FRESH_SECONDS)
+    const refusal = await refuseUnlessFresh(identifyRequester, c.req.raw, FRESH_SECONDS)
     if (refusal) return refusal
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
@@ -59,7 +59,8 @@ function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
   app.get(`${PATH}/download`, async (c) => {
     if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
     const ticket = tickets.redeem(c.req.query('ticket') ?? '')
-    if (!ticket || (await refuseStale(askerOf, ticket.request, FRESH_SECONDS))) return c.text(NO_TICKET, 403)
+    if (!ticket || (await refuseUnlessFresh(identifyRequester, ticket.request, FRESH_SECONDS)))
+      return c.text(NO_TICKET, 403)
     return download(c, backups, ticket.name)
   })
   return app
@@ -68,7 +69,7 @@ function withBackups(app: Hono, backups: Backups, askerOf: AskerOf): Hono {
 async function download(c: Context, backups: Backups, name: string | undefined): Promise<Response> {
   if (name !== undefined) {
     const stored = backups.open(name)
-    return stored ? archive(stored.stream, name, stored.bytes) : c.text('There is no backup of this name.\n', 404)
+    return stored ? archive(stored.stream, name, stored.bytes) : c.text('There is no backup with this name.\n', 404)
   }
   try {
     const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -80,13 +81,13 @@ async function download(c: Context, backups: Backups, name: string | undefined):
 
 function archive(stream: Readable, name: string, bytes?: number): Response {
   const headers = { 'content-type': 'application/gzip', 'content-disposition': attachment(name) }
-  // Node's own type of a web stream is not the one that Response is declared with
+  // Node's type of a web stream differs from the one that Response declares
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: bytes === undefined ? headers : { ...headers, 'content-length': String(bytes) },
   })
 }
 
-/** The sentence is meant for the owner, who alone gets here. */
+/** The sentence is meant for the owner, and only admins get here. */
 const failed = (c: Context, error: unknown) =>
   error instanceof BusyError
     ? c.json({ code: 'busy', message: error.message }, 409, { 'retry-after': '30' })

@@ -10,44 +10,44 @@ import { type BackupRun, runBackup } from './run-backup.ts'
 
 /** The backups of a site that keeps its own data. */
 export interface Backups {
-  /** The whole ones, the newest first, and why the last attempt failed, if it did. */
+  /** The complete backups, newest first, and why the last attempt failed, if it did. */
   state(): BackupState
-  /** Makes one in the folder of backups. Rejects with BusyError, or with a sentence for the owner. */
+  /** Makes a backup in the backup folder. Rejects with BusyError, or with a sentence for the owner. */
   make(kind: BackupKind): Promise<KeptBackup>
-  /** Begins a fresh one as a stream. Rejects as `make` does. */
+  /** Starts a new backup as a stream. Rejects as `make` does. */
   stream(): Promise<Readable>
-  /** Opens a stored one; undefined when there is none of this name. */
+  /** Opens a stored backup; undefined when there is none with this name. */
   open(name: string): { bytes: number; stream: Readable } | undefined
-  /** From now on one is made each night. */
+  /** Starts the nightly backups. */
   start(): void
-  /** Ends the one under way, which clears up behind itself. */
+  /** Stops a running backup, which removes its partial files. */
   close(): Promise<void>
 }
 
-/** One at a time: each costs a process and the disk's time. */
+/** One at a time: each takes a process and disk time. */
 export class BusyError extends Error {
   override name = 'BusyError'
   constructor() {
-    super('A backup is being made already. Try again when it is done.')
+    super('A backup is already being made. Try again when it is done.')
   }
 }
 
-/** `onFailure` is told each attempt that failed, in a sentence for the owner. */
+/** `onFailure` is called for each failed attempt with a sentence for the owner. */
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
   log: Pick<Log, 'info' | 'error'>,
   onFailure: (message: string) => void = () => {},
 ): Backups {
-  let underWay: BackupRun | undefined
+  let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
   let nightly: { close: () => void } | undefined
 
   function begin(kind: BackupKind | 'download'): BackupRun {
-    if (underWay) throw new BusyError()
+    if (running) throw new BusyError()
     const run = runBackup({ dataDir, backupDir, kind })
-    underWay = run
+    running = run
     const end = () => {
-      underWay = undefined
+      running = undefined
     }
     run.ended.then(end)
     return run
@@ -73,7 +73,7 @@ export function openBackups(
       noteFailure(error, kind)
       throw error
     } finally {
-      // only then is it the next one's turn
+      // the next one may only start after this
       await run.ended
     }
   }
@@ -87,7 +87,7 @@ export function openBackups(
         noteFailure(error, 'download')
         throw error
       })
-      // a stream that ends early must not look like a whole archive; one that the browser has left ends the process
+      // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
       return run.archive
     },
@@ -101,7 +101,7 @@ export function openBackups(
     },
     async close() {
       nightly?.close()
-      await underWay?.stop()
+      await running?.stop()
     },
   }
 }

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** What a ticket opens. */
+/** What a ticket gives access to. */
 interface Ticket {
-  /** A stored backup's name; a fresh one is made without it. */
+  /** The name of a stored backup; absent for a new one. */
   name?: string
-  /** The request that asked for it, to look once more whether it may. */
+  /** The request that asked for the ticket, to check its rights again on redemption. */
   request: Request
   expiresAt: number
 }
 
 export const TICKET_SECONDS = 60
-const MOST_TICKETS = 20
+const MAX_TICKETS = 20
 
 /**
- * A browser's plain download sends no token, so an admin's request is exchanged for a ticket: 128 random bits, good for one
- * download within a minute. Only its hash is kept, in memory.
+ * A plain browser download sends no token, so an admin's request is exchanged for a ticket: 128 random bits, valid for
+ * one download within a minute. Only its hash is kept, in memory.
  */
 export class DownloadTickets {
-  readonly #tickets = new LRUCache<string, Ticket>({ max: MOST_TICKETS })
+  readonly #tickets = new LRUCache<string, Ticket>({ max: MAX_TICKETS })
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -32,7 +32,7 @@ export class DownloadTickets {
     return text
   }
 
-  /** Undefined for a ticket that was used, has expired or never was one. */
+  /** Undefined for a ticket that was used, has expired or never existed. */
   redeem(text: string): Ticket | undefined {
     const key = hash(text)
     const ticket = this.#tickets.get(key)

@@ -1,11 +1,11 @@
 export interface NightlyParts {
-  /** When it was last done (ISO 8601); undefined when it never was. */
+  /** When it was last done (ISO 8601); undefined if never. */
   latest: () => string | undefined
-  /** Does it. What fails is told by whoever does it, and tried again. */
+  /** Does the work. It reports its own failures; a failed run is repeated. */
   work: () => Promise<unknown>
   /** Milliseconds since 1970. */
   now?: () => number
-  /** 0 to 1, for the pause after the start. */
+  /** 0 to 1, for the delay after the start. */
   random?: () => number
 }
 
@@ -17,35 +17,35 @@ const DAY_MS = 24 * HOUR_MS
 const HOUR = 3
 const MINUTE = 30
 
-/** A look at the clock that a sleeping machine or a changed clock cannot mislead for long. */
-const LOOK_EVERY_MS = 5 * MINUTE_MS
-/** A start has other work at first, and several sites of one machine should not begin together. */
-const FIRST_LOOK_MS = MINUTE_MS
-const FIRST_LOOK_SPREAD_MS = 9 * MINUTE_MS
-const AGAIN_AFTER_FAILURE_MS = HOUR_MS
+/** Checking the clock often is robust against a sleeping machine and a changed clock. */
+const CHECK_EVERY_MS = 5 * MINUTE_MS
+/** The delay spares the start, and its spread keeps several sites on one machine from starting together. */
+const FIRST_CHECK_MS = MINUTE_MS
+const FIRST_CHECK_SPREAD_MS = 9 * MINUTE_MS
+const RETRY_AFTER_MS = HOUR_MS
 
 /**
- * Does something each night at 03:30, and some minutes after the start when the last night's is missing. What fails is
- * tried again after an hour. The timers keep no process alive.
+ * Does some work each night at 03:30, and a few minutes after the start if last night's run is missing. A failed run is
+ * repeated after an hour. The timers do not keep the process alive.
  */
 export function startNightly({ latest, work, now = Date.now, random = Math.random }: NightlyParts) {
   let timer: NodeJS.Timeout
   let isClosed = false
 
-  async function look() {
-    let pauseMs = LOOK_EVERY_MS
+  async function check() {
+    let pauseMs = CHECK_EVERY_MS
     try {
       if (isDue(latest(), now())) await work()
     } catch {
-      pauseMs = AGAIN_AFTER_FAILURE_MS
+      pauseMs = RETRY_AFTER_MS
     }
-    if (!isClosed) lookAfter(pauseMs)
+    if (!isClosed) checkIn(pauseMs)
   }
-  const lookAfter = (ms: number) => {
-    timer = setTimeout(() => void look(), ms).unref()
+  const checkIn = (ms: number) => {
+    timer = setTimeout(() => void check(), ms).unref()
   }
 
-  lookAfter(FIRST_LOOK_MS + random() * FIRST_LOOK_SPREAD_MS)
+  checkIn(FIRST_CHECK_MS + random() * FIRST_CHECK_SPREAD_MS)
   return {
     close() {
       isClosed = true
@@ -54,12 +54,12 @@ export function startNightly({ latest, work, now = Date.now, random = Math.rando
   }
 }
 
-/** Whether it was not done since the last 03:30. A time to come was told by a clock that was ahead. */
+/** Whether there was no run since the last 03:30. A time in the future was recorded while the clock was ahead. */
 export function isDue(latest: string | undefined, now: number): boolean {
   if (latest === undefined) return true
-  const turn = new Date(now)
-  turn.setHours(HOUR, MINUTE, 0, 0)
-  if (turn.getTime() > now) turn.setDate(turn.getDate() - 1)
+  const scheduled = new Date(now)
+  scheduled.setHours(HOUR, MINUTE, 0, 0)
+  if (scheduled.getTime() > now) scheduled.setDate(scheduled.getDate() - 1)
   const doneAt = Date.parse(latest)
-  return doneAt < turn.getTime() || doneAt > now + DAY_MS
+  return doneAt < scheduled.getTime() || doneAt > now + DAY_MS
 }

@@ -1,51 +1,51 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import type { BackupNews, BackupOrder } from './backup-process.ts'
+import type { BackupEvent, BackupJob } from './backup-process.ts'
 
 export interface BackupRun {
-  /** Resolves when the archive begins to come; rejects like `done`. */
+  /** Resolves when the archive starts to arrive; rejects like `done`. */
   ready: Promise<void>
-  /** Resolves with the path of the archive, if it was written to a file. Rejects with a sentence for the owner. */
+  /** Resolves with the path of the archive if it was written to a file. Rejects with a sentence for the owner. */
   done: Promise<string | undefined>
-  /** The archive's bytes, for a download. */
+  /** The bytes of the archive, for a download. */
   archive: Readable
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended, in whatever way. */
   ended: Promise<void>
-  /** Ends the process, which clears up behind itself. Resolves like `ended`. */
+  /** Stops the process, which removes its partial files. Resolves like `ended`. */
   stop: () => Promise<void>
 }
 
-/** Ample: the work streams. */
+/** Ample, because the work is streamed. */
 const EXEC_ARGV = ['--max-old-space-size=192']
 
-/** The server stops within ten seconds. What a killed process leaves behind goes a day later. */
+/** The server stops within ten seconds. What a killed process leaves behind is removed a day later. */
 const STOP_WITHIN_MS = 3000
 
-/** Begins a backup in a process of its own, with a low priority. */
-export function runBackup(order: BackupOrder): BackupRun {
-  const child = fork(new URL('./backup-process.ts', import.meta.url), [JSON.stringify(order)], {
+/** Starts a backup in its own process, with a low priority. */
+export function runBackup(job: BackupJob): BackupRun {
+  const child = fork(new URL('./backup-process.ts', import.meta.url), [JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: EXEC_ARGV,
   })
   lowerPriority(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
-  const { promise: ready, resolve: begin, reject: refuse } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<void>()
   const { promise: done, resolve, reject } = Promise.withResolvers<string | undefined>()
   const fail = (message: string, cause?: unknown) => {
     const error = new Error(message, { cause })
-    refuse(error)
+    rejectReady(error)
     reject(error)
   }
-  child.on('message', (news: BackupNews) => {
-    if ('fault' in news) fail(news.fault)
-    else if ('isReady' in news) begin()
-    else resolve(news.file)
+  child.on('message', (event: BackupEvent) => {
+    if ('fault' in event) fail(event.fault)
+    else if ('isReady' in event) resolveReady()
+    else resolve(event.file)
   })
   child.once('error', (error) => fail(`No backup was made: its process did not start (${error.message}).`, error))
-  // which comes after the last message, as 'exit' may not
+  // unlike 'exit', it comes after the last message
   child.once('disconnect', () => fail('No backup was made: its process ended before it was done.'))
-  // whoever waits for one of them need not wait for the other
+  // callers may wait for only one of them
   for (const promise of [ready, done]) promise.catch(() => {})
   const stop = async () => {
     child.kill('SIGTERM')
@@ -54,10 +54,10 @@ export function runBackup(order: BackupOrder): BackupRun {
     await ended
     clearTimeout(killing)
   }
-  return { ready, done, ended, archive: child.stdout!, stop } // a pipe, as `stdio` says
+  return { ready, done, ended, archive: child.stdout!, stop } // a pipe, because of `stdio`
 }
 
-/** Where the system refuses, the backup is made all the same. */
+/** If the system refuses, the backup is made all the same. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

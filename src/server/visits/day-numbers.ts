@@ -1,16 +1,16 @@
 import { OTHER_NAMES, type VisitCounts, type VisitKind, type VisitReport } from '#content/visits.ts'
 
-/** How many names of its own a day may have: hosts and ids come from outside. */
+/** How many distinct names a day may have: hosts and ids come from outside. */
 export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, talk: 100 }
 
-/** The numbers of one day, and whether the store has them. */
+/** The counts of one day, and whether the store has them. */
 export class DayNumbers {
   readonly #kinds = new Map<VisitKind, Map<string, number>>()
   #changes = 0
   #written = 0
 
   add(report: VisitReport) {
-    // a report's keys are kinds
+    // the keys of a report are kinds
     for (const [kind, name] of Object.entries(report) as [VisitKind, string][]) this.#addOne(kind, name)
     this.#changes++
   }
@@ -19,7 +19,7 @@ export class DayNumbers {
     return this.#written === this.#changes
   }
 
-  /** The numbers as they are now, and what to call once the store has them. */
+  /** The current counts, and a function to call once they are stored. */
   snapshot(): { counts: VisitCounts; setWritten: () => void } {
     const changes = this.#changes
     const setWritten = () => {
@@ -38,7 +38,7 @@ export class DayNumbers {
   }
 }
 
-/** The rarest name gives way: a stranger who makes names up pushes out his own, not those that people follow. */
+/** Drops the rarest name: somebody who invents names displaces their own, not those that visitors follow. */
 function makeRoom(names: Map<string, number>) {
   const own = [...names].filter(([name]) => name !== OTHER_NAMES)
   const [rarest, count] = own.reduce((least, next) => (next[1] < least[1] ? next : least))

@@ -13,7 +13,7 @@ export interface Visits {
   close: () => Promise<void>
 }
 
-/** Counts visits in the content backend; without its secret key reports are answered, and nothing is counted. */
+/** Counts visits in the content backend; without the secret key reports are answered but not counted. */
 export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log): Visits {
   if (!backend) {
     log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')

@@ -18,12 +18,12 @@ interface Env {
 }
 
 const MAX_BODY_BYTES = 1024
-const NO_REPORT = { error: 'This is no report of a visit' }
+const NO_REPORT = { error: 'This is not a visit report' }
 
 /**
- * POST /api/visits takes a report of a browser, GET a view where no JavaScript runs. The answer is 204 whether it counts
- * or not, 400 or 413 for what is no report. Robots, pages loaded in advance, other sites, the admin's pages and a network
- * beyond its limit do not count; nothing of who asks is kept or logged.
+ * POST /api/visits takes a report from a browser, GET counts a view where no JavaScript runs. The response is 204
+ * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
+ * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
 export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<Env> {
   const isWithinLimit = createVisitLimit()

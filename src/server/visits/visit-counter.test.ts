@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A store that keeps what was written last of each day, and can be made to fail. */
+/** A store that keeps the last counts written for each day, and can be made to fail. */
 function startCounter() {
   const stored: Record<string, DayCounts['counts']> = {}
   const write = vi.fn(async (days: readonly DayCounts[]) => {

@@ -2,9 +2,9 @@ import type { DayCounts } from '#content/day-counts.ts'
 import type { VisitReport } from '#content/visits.ts'
 import { DayNumbers } from './day-numbers.ts'
 
-/** Where the counts are kept. Both reject when the backend does not answer. */
+/** Where the counts are stored. Both functions reject when the backend does not answer. */
 export interface VisitStore {
-  /** Puts these numbers in place of what this process wrote of the same days before. */
+  /** Replaces what this process wrote earlier for the same days. */
   write: (days: readonly DayCounts[]) => Promise<void>
   /** `day` is a calendar date. */
   deleteBefore: (day: string) => Promise<void>
@@ -12,7 +12,7 @@ export interface VisitStore {
 
 export interface VisitCounter {
   count: (report: VisitReport) => void
-  /** Writes what changed every few seconds. */
+  /** Writes changes every few seconds. */
   start: () => void
   /** Writes what is left, and gives up after a moment. */
   close: () => Promise<void>
@@ -25,21 +25,21 @@ interface VisitCounterOptions {
   now?: () => number
 }
 
-/** What a kill costs at most. */
+/** What a kill loses at most. */
 export const writeEveryMs = 5_000
 export const keptDays = 400
 const dayMs = 86_400_000
 const closeWithinMs = 1_000
 
 /**
- * Counts in memory, by day (UTC). The numbers written are absolute: a write that failed, or whose answer was lost, is
- * simply done again. Yesterday's are kept at hand: a clock may be put back.
+ * Counts in memory, by day (UTC). The counts written are absolute: a write that failed, or whose answer was lost, is
+ * simply repeated. Yesterday's counts are kept, because a clock may be set back.
  */
 export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions): VisitCounter {
   const days = new Map<string, DayNumbers>()
   let cleanedOn = ''
   let isFailing = false
-  let underWay: Promise<void> | null = null
+  let pendingWrite: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
   async function write() {
@@ -56,24 +56,24 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
   async function tryToWrite() {
     try {
       await write()
-      if (isFailing) log.info('The counts of visits are written again')
+      if (isFailing) log.info('Visit counts are being written again')
       isFailing = false
     } catch (error) {
       if (!isFailing)
-        log.warn({ err: error }, 'The counts of visits could not be written; they are kept and tried again')
+        log.warn({ err: error }, 'The visit counts could not be written; they are kept and the write is retried')
       isFailing = true
     }
-    underWay = null
+    pendingWrite = null
   }
 
-  /** One at a time, or an older number could overtake a newer one. */
+  /** One at a time, or an older count could overwrite a newer one. */
   const writeUnlessBusy = () => {
-    underWay ??= tryToWrite()
-    return underWay
+    pendingWrite ??= tryToWrite()
+    return pendingWrite
   }
 
-  const writeTheRest = async () => {
-    await underWay
+  const writeRemaining = async () => {
+    await pendingWrite
     await writeUnlessBusy()
   }
 
@@ -89,7 +89,7 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     },
     async close() {
       clearInterval(timer)
-      await Promise.race([writeTheRest(), new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())])
+      await Promise.race([writeRemaining(), new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())])
     },
   }
 }

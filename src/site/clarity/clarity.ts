@@ -1,6 +1,9 @@
 import type { Consent } from './consent.ts'
 
-/** Microsoft's function: until the script has come its calls wait in `q`, then it has a version, `v`. https://learn.microsoft.com/clarity/setup-and-installation/clarity-setup */
+/**
+ * Microsoft's function: calls queue in `q` until the script has loaded and set its version, `v`.
+ * https://learn.microsoft.com/clarity/setup-and-installation/clarity-setup
+ */
 type Clarity = ((...call: unknown[]) => void) & { q?: unknown[][]; v?: string }
 declare global {
   interface Window {
@@ -8,20 +11,20 @@ declare global {
   }
 }
 
-/** 250 ms after it was told that cookies are denied Clarity starts anew, stopped meanwhile or not. */
+/** Clarity restarts 250 ms after cookies are denied, even if it was stopped in the meantime. */
 const restartMs = 300
 let isEnded = false
 
 /**
- * Loads Clarity once a page, by a script element of our own; without cookies unless they are allowed. Where it was
+ * Loads Clarity once per page, by a script element of our own, without cookies unless they are allowed. Where it was
  * stopped it runs again from the next page on.
  */
 export function runClarity(projectId: string, consent: Consent | null) {
   if (isEnded) return
   const clarity = window.clarity ?? load(projectId)
-  // of two that wait only the last holds: a consent that follows a denial at once is not heard
+  // of two queued consent calls only the last may remain: Clarity ignores a consent that directly follows a denial
   clarity.q = clarity.q?.filter(([method]) => method !== 'consentv2') ?? []
-  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-consent-api-v2; there are no advertisements here
+  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-consent-api-v2; the site has no advertisements
   const analytics_Storage = consent === 'allowed' ? 'granted' : 'denied'
   clarity('consentv2', { ad_Storage: 'denied', analytics_Storage })
 }
@@ -36,12 +39,12 @@ function load(projectId: string) {
   return clarity
 }
 
-/** Ends the recording of this page for good, and takes away what an earlier consent has left in the browser. */
+/** Stops recording this page for good and removes what an earlier consent left in the browser. */
 export function stopClarity() {
   forget()
   if (!window.clarity) return
   isEnded = true
-  // a script that has yet to come finds that another one is there, and does not start
+  // a script that is still loading finds that Clarity is already there and does not start
   if (!window.clarity.v) window.clarity = Object.assign(() => {}, { v: 'stopped' })
   window.clarity('stop')
   setTimeout(() => {
@@ -50,7 +53,7 @@ export function stopClarity() {
   }, restartMs)
 }
 
-/** Which domain its cookies were set for is not known: this host's, or one above it. */
+/** The domain that Clarity's cookies were set for is unknown: it is this host or one of its parent domains. */
 function forget() {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)

@@ -5,84 +5,88 @@ import { Button } from '../ui/button.tsx'
 import type { Consent } from './consent.ts'
 
 interface ConsentBarProps {
-  /** What was chosen before. */
+  /** The earlier choice. */
   consent: Consent | null
   onChoose: (consent: Consent) => void
-  /** Present when the bar was asked for: then it takes the focus, and Esc closes it. */
+  /** Set when the visitor opened the bar: it then takes the focus, and Esc closes it. */
   onClose?: (() => void) | undefined
 }
 
-const CHOSEN: Record<Consent, string> = {
+const CHOICE_TEXTS: Record<Consent, string> = {
   allowed: 'You have allowed cookies.',
   declined: 'You have declined, so Clarity is off.',
 }
 
-/** A pointer leaves the focus where it is: somebody may be writing. */
+/** A click leaves the focus where it is: the visitor may be typing. */
 const leaveFocus = (event: MouseEvent) => event.preventDefault()
 
 const ConsentBar = ({ consent, onChoose, onClose }: ConsentBarProps) => (
   <section aria-label="Privacy choices" className="consent" onKeyDown={({ key }) => key === 'Escape' && onClose?.()}>
     <p ref={onClose && ((text) => text?.focus())} tabIndex={onClose && -1} className="consent-text">
-      {consent && `${CHOSEN[consent]} `}
+      {consent && `${CHOICE_TEXTS[consent]} `}
       Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.
     </p>
     <div className="consent-choices">
-      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('declined')}>
+      <Button variant="outline" onMouseDown={leaveFocus} onClick={() => onChoose('declined')}>
         Decline
       </Button>
-      <Button look="outline" onMouseDown={leaveFocus} onClick={() => onChoose('allowed')}>
+      <Button variant="outline" onMouseDown={leaveFocus} onClick={() => onChoose('allowed')}>
         Allow cookies
       </Button>
     </div>
   </section>
 )
 
-let bar: { root: Root; place: HTMLElement; giveFocusBack: () => void } | null = null
+let bar: { root: Root; host: HTMLElement; returnFocus: () => void } | null = null
 
 interface OpenOptions {
   consent: Consent | null
   choose: (consent: Consent) => void
-  isAskedFor: boolean
+  isRequested: boolean
 }
 
-/** Shows the bar at the window's lower edge, and below the page's end; by keyboard and when read aloud it comes first. */
-export function openConsentBar({ consent, choose, isAskedFor }: OpenOptions) {
-  if (bar && !isAskedFor) return
+/**
+ * Shows the bar at the bottom of the window, with room below the page; it comes first by keyboard and in screen
+ * readers.
+ */
+export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
+  if (bar && !isRequested) return
   closeConsentBar()
-  const place = document.createElement('div')
-  place.className = 'consent-place'
-  document.body.prepend(place)
-  const root = createRoot(place)
-  bar = { root, place, giveFocusBack: rememberFocus(place, isAskedFor) }
+  const host = document.createElement('div')
+  host.className = 'consent-place'
+  document.body.prepend(host)
+  const root = createRoot(host)
+  bar = { root, host, returnFocus: rememberFocus(host, isRequested) }
   const handleChoose = (choice: Consent) => {
     choose(choice)
     closeConsentBar()
   }
   root.render(
-    <ConsentBar consent={consent} onChoose={handleChoose} onClose={isAskedFor ? closeConsentBar : undefined} />,
+    <ConsentBar consent={consent} onChoose={handleChoose} onClose={isRequested ? closeConsentBar : undefined} />,
   )
 }
 
 export function closeConsentBar() {
   if (!bar) return
-  const { root, place, giveFocusBack } = bar
+  const { root, host, returnFocus } = bar
   bar = null
-  const hadFocus = place.contains(document.activeElement)
+  const hadFocus = host.contains(document.activeElement)
   root.unmount()
-  place.remove()
-  if (hadFocus) giveFocusBack()
+  host.remove()
+  if (hadFocus) returnFocus()
 }
 
 /**
- * Notes what the focus came from. A bar that was asked for gives it back to the footer's button, which Safari does not
- * focus by a click; after any other one no button gets it, for the next stroke of the space bar would press it.
+ * Remembers where the focus came from. A bar that the visitor opened returns it to the button in the footer, which
+ * Safari does not focus on click. A bar that opened by itself returns it to no button, because the next press of the
+ * space bar would activate that button.
  */
-function rememberFocus(place: HTMLElement, isAskedFor: boolean) {
-  let origin = isAskedFor ? document.getElementById('privacy-choices') : null
-  place.addEventListener('focusin', ({ relatedTarget }) => {
-    if (relatedTarget instanceof HTMLElement && !place.contains(relatedTarget)) origin = relatedTarget
+function rememberFocus(host: HTMLElement, isRequested: boolean) {
+  let origin = isRequested ? document.getElementById('privacy-choices') : null
+  host.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) origin = relatedTarget
   })
   return () => {
-    if (isAskedFor || !origin?.matches('button')) origin?.focus({ preventScroll: true })
+    if (isRequested || !origin?.matches('button')) origin?.focus({ preventScroll: true })
   }
 }

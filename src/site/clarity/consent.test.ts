@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A page of its own each time: the choice of a page is remembered in its module. */
+/** A fresh page each time: the choice of a page is remembered in its module. */
 async function openPage(stored: string | null, setItem = vi.fn()) {
   vi.resetModules()
   vi.stubGlobal('localStorage', { getItem: () => stored, setItem })

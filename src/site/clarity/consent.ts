@@ -1,10 +1,10 @@
-/** What a visitor chose; null until he has. It is kept in his browser alone. */
+/** A visitor's choice, or null before it was made. It is stored in the visitor's browser only. */
 export type Consent = 'allowed' | 'declined'
 
 const CONSENT_STORAGE_KEY = 'portico-clarity'
 let choice: Consent | null = null
 
-/** What was chosen on this page goes first: local storage may be forbidden, or full. */
+/** A choice made on this page takes precedence: local storage may be blocked or full. */
 export function readConsent(): Consent | null {
   if (choice) return choice
   try {
@@ -22,10 +22,10 @@ export function keepConsent(consent: Consent) {
   } catch {}
 }
 
-/** Calls when the choice was changed in another tab. */
-export const onConsentElsewhere = (act: () => void) =>
+/** Calls `callback` when the choice was changed in another tab. */
+export const onConsentElsewhere = (callback: () => void) =>
   addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_STORAGE_KEY) return
     choice = null
-    act()
+    callback()
   })

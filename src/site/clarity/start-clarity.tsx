@@ -6,27 +6,30 @@ import { closeConsentBar, openConsentBar } from './consent-bar.tsx'
 
 let projectId: string | undefined
 
-/** Microsoft Clarity for a visitor: without cookies until he allows them, not at all once he has declined (decision 14). */
+/**
+ * Starts Microsoft Clarity for a visitor: without cookies until they are allowed, not at all once declined
+ * (docs/decisions/0007-visits-are-counted-without-cookies.md).
+ */
 export function startClarity(id: string) {
   projectId = id
-  follow()
-  subscribeToReader(follow)
+  applyConsent()
+  subscribeToReader(applyConsent)
   onConsentElsewhere(() => {
     closeConsentBar()
-    follow()
+    applyConsent()
   })
-  if (readConsent() === null) openConsentBar({ consent: null, choose, isAskedFor: false })
+  if (readConsent() === null) openConsentBar({ consent: null, choose, isRequested: false })
 }
 
-/** The link in the footer: shows what was chosen, to choose again. */
-export const askAgain = () => openConsentBar({ consent: readConsent(), choose, isAskedFor: true })
+/** The link in the footer: shows the current choice and lets the visitor change it. */
+export const openBar = () => openConsentBar({ consent: readConsent(), choose, isRequested: true })
 
 function choose(consent: Consent) {
   keepConsent(consent)
-  follow()
+  applyConsent()
 }
 
-function follow() {
+function applyConsent() {
   const consent = readConsent()
   if (!isVisitorReading()) closeConsentBar()
   if (consent === 'declined' || !isVisitorReading()) stopClarity()

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SECTION_LINKS, sectionHref } from './links.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 
-/** The sticky bar. The list is a popover on small screens, so that it opens without JavaScript, and a row on wide ones. */
+/** The sticky bar. On small screens the list is a popover, which opens without JavaScript; on wide ones it is a row. */
 export function Bar({ path }: { path: string }) {
   const { data: hero } = useContent(heroQuery)
   const isAdmin = useIsAdmin()
@@ -19,7 +19,7 @@ export function Bar({ path }: { path: string }) {
           {hero?.title || HERO_DEFAULTS.title}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
-          <Icon name="menu" className="size-5" />
+          <Icon name="menu" />
           <span>Menu</span>
         </button>
         <ul id="menu" popover="auto" className="bar-links">
@@ -51,5 +51,5 @@ export function Bar({ path }: { path: string }) {
   )
 }
 
-/** A link was followed: the list makes way for what it led to. */
+/** Closes the list after a link was followed. */
 const closeMenu = () => document.getElementById('menu')?.hidePopover?.()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OWNER } from '#content/owner.ts'
 import { PrivacyChoices } from './privacy-choices.tsx'
 
-/** The year is the server's while it renders and the browser's afterwards; they differ for an hour a year at most. */
+/** Rendered with the server's year, then with the browser's; they differ for a few hours a year at most. */
 export const Footer = ({ children }: { children?: ReactNode }) => (
   <footer className="footer">
     <p suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import type { SectionId } from '#content/routes.ts'
 
-/** The public bar's links in SPEC's order (section 2); each leads to a section of the home page. */
+/** The links of the public bar, in order; each leads to a section of the home page. */
 export const SECTION_LINKS: readonly { label: string; section: SectionId }[] = [
   { label: 'Home', section: 'hero' },
   { label: 'Skin in the Game', section: 'skin-in-the-game' },

@@ -3,20 +3,22 @@ import { useClarityProjectId } from '../content-context.tsx'
 import { subscribeToReader } from '../reader.ts'
 import { isTrackingRefused, isVisitorReading } from '../when-visitor-reads.ts'
 
-/** Lets a visitor change what he chose about Clarity; where nothing can be recorded it keeps its place, unseen. */
+/**
+ * Lets a visitor change the choice about Clarity. Where nothing can be recorded it is invisible but keeps its space.
+ */
 export function PrivacyChoices() {
-  const isChoice = useSyncExternalStore(subscribeToReader, mayBeRecorded, isNever)
+  const isChoosable = useSyncExternalStore(subscribeToReader, canBeRecorded, isNever)
   if (!useClarityProjectId()) return null
   const handleClick = () =>
     import('../clarity/start-clarity.tsx').then(
-      ({ askAgain }) => askAgain(),
-      () => {}, // without the connection nothing is recorded either
+      ({ openBar }) => openBar(),
+      () => {}, // without a connection nothing is recorded either
     )
   return (
     <button
       type="button"
       id="privacy-choices"
-      className={`link cursor-pointer py-1 ${isChoice ? '' : 'invisible'}`}
+      className={`link cursor-pointer py-1 ${isChoosable ? '' : 'invisible'}`}
       onClick={handleClick}
     >
       Privacy choices
@@ -24,5 +26,5 @@ export function PrivacyChoices() {
   )
 }
 
-const mayBeRecorded = () => isVisitorReading() && !isTrackingRefused()
+const canBeRecorded = () => isVisitorReading() && !isTrackingRefused()
 const isNever = () => false

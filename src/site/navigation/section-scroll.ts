@@ -1,14 +1,14 @@
-/** Scrolling starts this long after a navigation (SPEC section 9). */
+/** Scrolling starts this long after a navigation. */
 export const scrollDelayMs = 100
 const checkEveryMs = 150
 const giveUpAfterMs = 3000
 
 /**
- * Brings the section named by the address into view and keeps correcting itself while the layout still moves, until it
- * stands still or the visitor scrolls (decision 6). Gives a function that stops it.
+ * Scrolls to the section named by the address and corrects the position while the layout still moves, until it settles
+ * or the visitor scrolls. Returns a function that stops it.
  */
 export function followSection(hash: string): () => void {
-  const section = document.getElementById(hash.slice(1)) // as it stands: '#%' cannot be decoded
+  const section = document.getElementById(hash.slice(1)) // not decoded: '#%' cannot be
   if (section?.localName !== 'section') return () => {}
   const givesUp = new AbortController()
   const stop = () => {
@@ -17,7 +17,7 @@ export function followSection(hash: string): () => void {
     clearInterval(checks)
     clearTimeout(end)
   }
-  // a page that comes back from the browser's memory (pagehide) stands where it was left
+  // a page restored from the browser's memory (pagehide) keeps its position
   for (const act of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'pagehide'])
     addEventListener(act, stop, { signal: givesUp.signal, passive: true })
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
@@ -35,6 +35,6 @@ export function followSection(hash: string): () => void {
   return stop
 }
 
-/** The page cannot scroll any further towards a section that stands below. */
+/** Whether the page cannot scroll any further towards a section below. */
 const isAtEnd = (distance: number) =>
   distance > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight

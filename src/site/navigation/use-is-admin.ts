@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '../content-context.tsx'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 
-/** Whether an admin reads the page. */
+/** Whether the reader is an admin. */
 export function useIsAdmin() {
   const api = useApi()
   useEffect(() => findReader(api), [api])

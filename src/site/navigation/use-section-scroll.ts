@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { navigationType } from './navigation-type.ts'
 import { followSection } from './section-scroll.ts'
 
-/** Follows the address to its section when it is gone to; on Reload and Back the reader's place is kept. */
+/** Scrolls to the section in the address on real navigation only; Reload and Back keep the reader's place. */
 export function useSectionScroll() {
   useEffect(() => {
     const ended = new AbortController()
@@ -13,18 +13,18 @@ export function useSectionScroll() {
     }
     const handleHashChange = () => {
       stop()
-      // Chromium goes to the section again
+      // otherwise Chromium scrolls to the section again
       if (!markEntry()) scrollTo(history.state)
       else follow()
     }
     const handleClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest('a')
       if (!link) return
-      // a link to where the address already points fires no hashchange
+      // following a link to the current address fires no hashchange
       if (link.href === location.href) follow()
       else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
     }
-    // where the script came too late to mark the entry, the browser knows
+    // if the script came too late to mark the entry, the navigation type tells
     if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
     addEventListener('hashchange', handleHashChange, ended)
     document.addEventListener('click', handleClick, ended)
@@ -35,7 +35,7 @@ export function useSectionScroll() {
   }, [])
 }
 
-/** Marks this entry of the history as visited, which outlasts Reload and Back; false when it was so already. */
+/** Marks this history entry as visited, which survives Reload and Back; returns false if it was marked already. */
 function markEntry() {
   if (history.state) return false
   history.replaceState({}, '')

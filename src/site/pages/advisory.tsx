@@ -53,7 +53,7 @@ export const AdvisoryPage = () => (
   </Page>
 )
 
-/** SPEC section 2 asks for links without a target yet. */
+/** Placeholders: the links have no target yet (docs/product.md). */
 const PlaceholderLinks = () => (
   <ul className="flex flex-wrap gap-x-6 gap-y-2">
     {['Privacy Policy', 'Terms of Service'].map((label) => (

@@ -6,15 +6,15 @@ import { Page } from '../ui/page.tsx'
 
 export interface ContactAnswerProps {
   isSent: boolean
-  /** Why it was not taken. */
+  /** Why the message was not accepted. */
   error?: string
   /** What is wrong with a field. */
   fieldErrors?: Partial<ContactMessage>
-  /** What the visitor wrote, so that nothing is lost. */
+  /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
 }
 
-/** Answers the contact form where no JavaScript runs: thanks, or the same form with the words still in it. */
+/** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
 export const ContactAnswer = ({ isSent, error, fieldErrors, values }: ContactAnswerProps) => (
   <Page path="/contact">
     <section className="page-header grid gap-8 pb-16">

@@ -44,7 +44,7 @@ export function PressKitPage() {
 }
 
 function DownloadAll({ kit }: { kit: PressKit }) {
-  // only the server knows it: the browser does not ask
+  // known to the server only: the browser does not request it
   const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, queryFn: skipToken })
   const parts = [
     BIOS.some(({ field }) => kit[field].trim()) && 'biographies',
@@ -106,7 +106,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
 const reportCopy = (bio: BioLength) =>
   import('../visits/report.ts').then(
     ({ report }) => report({ bio }),
-    () => {}, // what only counts may fail to load
+    () => {}, // analytics may fail to load
   )
 
 function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {

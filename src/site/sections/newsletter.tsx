@@ -24,7 +24,7 @@ export function Newsletter() {
       <Articles />
       {substackUrl && (
         <ButtonLink
-          look="outline"
+          variant="outline"
           href={substackUrl}
           target="_blank"
           rel="noopener"

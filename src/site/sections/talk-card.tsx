@@ -33,7 +33,7 @@ export function TalkCard({ talk }: { talk: Talk }) {
       </div>
       {actionUrl && (
         <ButtonLink
-          look="outline"
+          variant="outline"
           href={actionUrl}
           target="_blank"
           rel="noopener"

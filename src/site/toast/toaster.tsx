@@ -9,7 +9,10 @@ const ToastList = lazy(() =>
 )
 const none: ReturnType<typeof currentToasts> = []
 
-/** The live region stands from the start, for a region that comes with its text is not announced; its list loads when first needed. */
+/**
+ * The live region is there from the start, because a region that arrives together with its text is not announced. Its
+ * list loads when first needed.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   return (
@@ -23,7 +26,7 @@ export function Toaster() {
   )
 }
 
-/** The connection may be the very thing that failed: then the words come without their list. */
+/** The connection itself may have failed: then the text is shown without the list. */
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
   <>
     {toasts.map(({ id, title, description }) => (

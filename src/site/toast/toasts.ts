@@ -13,7 +13,7 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Tells the visitor something, politely. */
+/** Shows the visitor a message, announced politely. */
 export const showToast = (message: Message) => change([...toasts, { ...message, id: ++lastId }])
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))

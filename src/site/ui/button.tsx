@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 
-interface Look {
-  look?: 'solid' | 'outline'
+interface Variant {
+  variant?: 'solid' | 'outline'
 }
 
-const classes = (look: Look['look'] = 'solid', className = '') => `button button-${look} ${className}`
+const classes = (variant: Variant['variant'] = 'solid', className = '') => `button button-${variant} ${className}`
 
-export const Button = ({ look, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) => (
-  <button type={type} className={classes(look, className)} {...rest} />
+export const Button = ({ variant, className, type = 'button', ...rest }: ComponentProps<'button'> & Variant) => (
+  <button type={type} className={classes(variant, className)} {...rest} />
 )
 
-export const ButtonLink = ({ look, className, children, ...rest }: ComponentProps<'a'> & Look) => (
-  <a className={classes(look, className)} {...rest}>
+export const ButtonLink = ({ variant, className, children, ...rest }: ComponentProps<'a'> & Variant) => (
+  <a className={classes(variant, className)} {...rest}>
     {children}
   </a>
 )

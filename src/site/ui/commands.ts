@@ -1,4 +1,4 @@
-// Teaches older browsers the buttons with `command` and `commandfor`; loaded by those alone.
+// Makes buttons with `command` and `commandfor` work in older browsers; loaded by those only.
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button[commandfor]') : null
   if (!button) return

@@ -12,7 +12,7 @@ interface CopyButtonProps {
   onCopied: () => void
 }
 
-/** Copying needs JavaScript: until it runs, the button keeps its place but cannot be seen or reached. */
+/** Copying needs JavaScript: until then the button only reserves its space. */
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
@@ -26,7 +26,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
 
   return (
     <div className={isHydrated ? '' : 'invisible'}>
-      <Button look="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
+      <Button variant="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
         <Icon name={feedback === 'copied' ? 'check' : 'copy'} className="size-4" />
         {feedback ? FEEDBACK[feedback] : 'Copy text'}
       </Button>
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   )
 }
 
-/** The clipboard is there on https and localhost only, and may be forbidden. */
+/** The clipboard exists on https and localhost only, and may be blocked. */
 const copy = (text: string) =>
   navigator.clipboard?.writeText(text).then(
     () => 'copied' as const,

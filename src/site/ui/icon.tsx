@@ -1,4 +1,4 @@
-/** The icons of the public half; document.tsx puts their drawings into every page once. */
+/** The icons of the public half; document.tsx adds their drawings to every page once. */
 export type IconName =
   | 'arrow-up-right'
   | 'check'
@@ -18,7 +18,10 @@ export type IconName =
   | 'linkedin'
   | 'substack'
 
-/** A drawing of the document's sprite, so that neither the script nor a repeated icon carries it again. Always decoration: the words stand beside it. */
+/**
+ * An icon of the document's sprite, so that neither scripts nor repeated icons contain the drawing. Always decoration:
+ * text is next to it.
+ */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>
     <use href={`#icon-${name}`} />

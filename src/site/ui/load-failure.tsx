@@ -1,10 +1,10 @@
 import { Button } from './button.tsx'
 
-/** A part could not be read, and nothing of it has been shown yet. */
+/** A part of the page could not be loaded, and none of it has been shown yet. */
 export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <p role="status" className="mt-8 flex flex-wrap items-center gap-4 text-muted">
     This part could not be loaded just now.
-    <Button look="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={onRetry}>
       Try again
     </Button>
   </p>

@@ -10,7 +10,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** What every public page has: the bar, its main part, the footer, and room for toasts. */
+/** What every public page has: the bar, the main part, the footer, and toasts. */
 export const Page = ({ path, footer, children }: PageProps) => (
   <>
     <KeptPart selector=".bar">

@@ -1,4 +1,4 @@
-/** Plain text; a blank line starts a paragraph, a single line break stays one. */
+/** Plain text; a blank line starts a new paragraph, and single line breaks are kept. */
 export const Paragraphs = ({ text, className = '' }: { text: string; className?: string }) =>
   text
     .split(/\n\s*\n/)

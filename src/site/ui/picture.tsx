@@ -11,12 +11,12 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   fallback?: ReactNode
 }
 
-/** A picture of the content, and what stands in its place when it is missing. */
+/** A picture of the content, with a fallback. */
 export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  // it may have failed before the page was taken over, when nobody listened
+  // it may have failed before hydration, when there was no listener
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src)
   }, [src])

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RichText } from './rich-text.tsx'
 
 let root: Root
-let place: HTMLElement
+let host: HTMLElement
 
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  host.remove()
 })
 
 const HOSTILE = [
@@ -24,16 +24,16 @@ const HOSTILE = [
 
 test('HTML that arrives in the browser is cleaned before it is shown', async () => {
   root.render(<RichText html={HOSTILE} />)
-  await vi.waitFor(() => expect(place.textContent).toContain('Hello you'))
-  expect(place.querySelectorAll('script, img, svg, [onclick], [href^="javascript"]')).toHaveLength(0)
-  expect(place.querySelector('strong')?.textContent).toBe('you')
-  expect(place.querySelector('a[href="https://letters.example"]')?.textContent).toBe('letters')
+  await vi.waitFor(() => expect(host.textContent).toContain('Hello you'))
+  expect(host.querySelectorAll('script, img, svg, [onclick], [href^="javascript"]')).toHaveLength(0)
+  expect(host.querySelector('strong')?.textContent).toBe('you')
+  expect(host.querySelector('a[href="https://letters.example"]')?.textContent).toBe('letters')
   expect('ran' in window).toBe(false)
 })
 
-test('new HTML takes the place of the old', async () => {
+test('new HTML replaces the old', async () => {
   root.render(<RichText html="<p>One</p>" />)
-  await vi.waitFor(() => expect(place.textContent).toBe('One'))
+  await vi.waitFor(() => expect(host.textContent).toBe('One'))
   root.render(<RichText html="<p>Two</p>" />)
-  await vi.waitFor(() => expect(place.textContent).toBe('Two'))
+  await vi.waitFor(() => expect(host.textContent).toBe('Two'))
 })

@@ -3,14 +3,14 @@ import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '#conten
 
 interface RichTextProps {
   html: string
-  /** The same as the server sent it with the page, which is clean. */
+  /** The same text as the server sent it with the page, already sanitized. */
   sent?: string
   className?: string
 }
 
 /**
- * HTML of the content. What the server sent is clean; what arrives later is cleaned in the browser, by a library that is
- * loaded only then, while the text before stands.
+ * HTML from the content. What the server sent is sanitized already. What arrives later is sanitized in the browser, by
+ * a library that is only loaded then; the previous text stays until it is done.
  */
 export function RichText({ html, sent = '', className }: RichTextProps) {
   const [clean, setClean] = useState({ source: sent, html: sent })
@@ -33,7 +33,7 @@ async function cleanHtml(html: string) {
   return purify.sanitize(html, {
     ALLOWED_TAGS: RICH_TEXT_TAGS,
     ALLOWED_ATTR: RICH_TEXT_ATTRIBUTES,
-    // the expression below is for addresses; without this it is asked of every attribute
+    // the expression below is meant for addresses; without this it would apply to every attribute
     ADD_URI_SAFE_ATTR: RICH_TEXT_ATTRIBUTES.filter((name) => name !== 'href'),
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
   })

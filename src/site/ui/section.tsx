@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the home page under its heading; its id is a scroll anchor. */
+/** A section of the home page under its heading; its id is a scroll anchor. */
 export const Section = ({ id, title, description, children }: SectionProps) => (
   <section ref={useReveal()} id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether JavaScript has taken the page over: what works only with it stays out of reach until then. */
+/** Whether the page is hydrated: what needs JavaScript stays out of reach until then. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** How much of an item must be in view before it appears (SPEC section 9). */
+/** How much of an item must be in view before it appears. */
 const revealThreshold = 0.1
 
 /**
- * Gives a ref for a part of the page, in which items marked `data-reveal` that still stand below the fold fade in and
- * slide up when they are scrolled into view. Nothing is hidden without JavaScript, nor under reduced motion, nor in a browser
- * that could not tell when to show it again.
+ * Returns a ref for a part of the page. Items in it that are marked `data-reveal` and still below the fold fade in and
+ * slide up when they are scrolled into view. Nothing is hidden without JavaScript, under reduced motion, or in a
+ * browser without IntersectionObserver.
  */
 export function useReveal() {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // the observer measures: to ask each item for its place while hiding others would lay the page out again and again
+    // the observer measures: measuring items while hiding others would force a layout each time
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {

@@ -1,4 +1,7 @@
-/** Lets pages of `origin` call a function and read its answers, as Supabase's own functions do; none without an origin. */
+/**
+ * Lets pages of `origin` call a function and read its responses, as Supabase's own functions do; empty without an
+ * origin.
+ */
 export const corsHeaders = (origin: string | undefined): Record<string, string> =>
   origin
     ? {

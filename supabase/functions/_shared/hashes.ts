@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** A UUID drawn from a text: version 8, whose bits are ours to choose (RFC 9562). Equal texts give equal ids. */
+/** A UUID derived from a text: version 8, for custom bits (RFC 9562). Equal texts give equal ids. */
 export async function uuidOf(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -8,7 +8,7 @@ export async function uuidOf(text: string): Promise<string> {
   return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A hash that only who has the key can draw: HMAC with SHA-256, in hexadecimal. */
+/** A hash that only holders of the key can compute: HMAC with SHA-256, in hexadecimal. */
 export async function keyedHash(key: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const cryptoKey = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])

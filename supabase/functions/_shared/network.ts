@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
-/** A block of addresses that may be one client's. */
+/** A block of addresses that may belong to one client. */
 export interface Network {
   name: string
-  /** How many times the allowance of the narrowest block it has. */
+  /** A multiple of the allowance of the narrowest block. */
   share: number
 }
 
-/** By length of the address in bytes: the blocks that providers hand out to one client, the last ones to many as well. */
+/** By length of the address in bytes: the blocks that providers assign to one client, the last ones also to several. */
 const BLOCKS: Record<number, { bits: number; share: number }[]> = {
   4: [
     { bits: 32, share: 1 },
@@ -20,7 +20,7 @@ const BLOCKS: Record<number, { bits: number; share: number }[]> = {
   ],
 }
 
-/** The blocks that an address belongs to, narrowest first. What is no address is a block of its own. */
+/** The blocks that an address belongs to, narrowest first. Anything that is not an address is a block of its own. */
 export function networksOf(address: string): Network[] {
   if (!ipaddr.isValid(address)) return [{ name: address, share: 1 }]
   const bytes = ipaddr.process(address).toByteArray()

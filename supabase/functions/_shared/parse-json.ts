@@ -1,4 +1,4 @@
-/** What the text says; undefined if it is no JSON. */
+/** The parsed text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

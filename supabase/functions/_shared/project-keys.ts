@@ -1,14 +1,14 @@
 export interface ProjectKeys {
   url: string
-  /** Passes row-level security: for the function's own client only. */
+  /** Bypasses row-level security: for the function's own client only. */
   secret: string
-  /** Every key a caller may show, the legacy ones included. */
+  /** Every key that a caller may present, including the legacy ones. */
   all: ReadonlySet<string>
 }
 
 /**
- * What Supabase puts into a function's environment: dictionaries of the current keys, or the legacy anon and service_role
- * keys. Throws when a project gives neither.
+ * The keys that Supabase puts into a function's environment: dictionaries of the current keys, or the legacy anon and
+ * service_role keys. Throws when a project has neither.
  */
 export function projectKeys(read: (name: string) => string | undefined): ProjectKeys {
   const url = read('SUPABASE_URL')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type CreateStorageBucketParts, createCreateStorageBucket } from './handler.ts'
 
-/* What needs a double of a part; what every caller sees stands in tests/functions, for Node and Deno. */
+/* Cases that need a test double; what every caller sees is tested in tests/functions, on Node and Deno. */
 
 const body = { bucketId: 'site-settings', isPublic: true }
 

@@ -1,13 +1,13 @@
-import { corsHeaders } from '../_shared/cors-headers.ts'
 import { parseJson } from '../_shared/parse-json.ts'
+import { postHandler } from '../_shared/post-handler.ts'
 import { readText } from '../_shared/read-text.ts'
 
 export interface CreateStorageBucketParts {
-  /** Whether the request's bearer is an admin's token; undefined if no live session stands behind it. */
+  /** Whether the request's bearer token belongs to an admin; undefined if it has no live session. */
   isAdmin: (request: Request) => Promise<boolean | undefined>
-  /** Whether there is a bucket of this id. All there will ever be exist from the start (decision 11). */
+  /** Whether a bucket with this id exists. All buckets exist from the start. */
   hasBucket: (id: string) => boolean | Promise<boolean>
-  /** Which origins may read the answer; without it, whoever stands before the function says so. */
+  /** Which origins may read the response; absent where the caller of this handler sets these headers. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
 }
@@ -18,18 +18,11 @@ const MAX_BODY_BYTES = 1_000
 const BUCKET_ID = /^[\w-]{1,63}$/
 
 /**
- * The function create-storage-bucket: POST {bucketId, isPublic: true} by an admin makes sure that the bucket is there.
- * Answered with {success: true, bucketId}, anything else with {error} (SPEC section 7): 401 asks to sign in, 403 tells a
- * user without the right.
+ * The function create-storage-bucket: POST {bucketId, isPublic: true} by an admin checks that the bucket exists.
+ * Answers {success: true, bucketId}, otherwise {error}: 401 without a session, 403 for a user who is not an admin.
  */
 export function createCreateStorageBucket(parts: CreateStorageBucketParts): (request: Request) => Promise<Response> {
-  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
-  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
-    Response.json(body, { status, headers: { ...headers, ...more } })
-
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+  return postHandler(parts.allowOrigin, async (request, answer) => {
     try {
       const isAdmin = await parts.isAdmin(request)
       if (isAdmin === undefined) return answer({ error: 'Authentication required' }, 401)
@@ -45,10 +38,10 @@ export function createCreateStorageBucket(parts: CreateStorageBucketParts): (req
       parts.log('A storage bucket could not be looked up', error)
       return answer({ error: 'The storage cannot be reached. Please try again in a few minutes.' }, 500)
     }
-  }
+  })
 }
 
-/** Undefined unless the body is what SPEC section 7 has. */
+/** Undefined unless the body is {bucketId, isPublic: true}. */
 function bucketIdIn(text: string | null): string | undefined {
   const body = parseJson(text ?? '')
   if (typeof body !== 'object' || body === null || !('bucketId' in body) || !('isPublic' in body)) return undefined

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSendEmail, type MessageStore, type SendEmailParts } from './handler.ts'
 
-/* What needs a double of a part; what every caller sees stands in tests/functions, for Node and Deno. */
+/* Cases that need a test double; what every caller sees is tested in tests/functions, on Node and Deno. */
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
@@ -56,7 +56,7 @@ test('a body without a stated length is cut too', async () => {
     },
   })
   const { post } = startFunction()
-  const init = { body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
+  const init = { body, duplex: 'half' } as RequestInit // the browser's types lack `duplex`
   expect((await post('', init)).status).toBe(413)
   expect(sent).toBeLessThan(300_000)
 })

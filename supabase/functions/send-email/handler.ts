@@ -1,52 +1,46 @@
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
 import { FORM_SIGNALS_HEADER, readFormSignals } from '#content/form-signals.ts'
-import { corsHeaders } from '../_shared/cors-headers.ts'
 import { parseJson } from '../_shared/parse-json.ts'
+import { postHandler } from '../_shared/post-handler.ts'
 import { readText } from '../_shared/read-text.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
-/** Where messages are kept. Both reject when the database does. */
+/** Where messages are stored. Both methods reject when the database does. */
 export interface MessageStore {
-  /** The id of an equal message that was stored a moment ago; undefined when there is none. */
+  /** The id of an equal message that was stored recently; undefined when there is none. */
   find(message: ContactMessage): Promise<string | undefined>
   /**
-   * Keeps a message and resolves once it is safe; `isRepeat` says that another request was quicker. Whatever is not spam
-   * waits there to be mailed: on both engines the site's server does that (src/server/messages).
+   * Stores a message and resolves once it is safe; `isRepeat` means that a concurrent request was faster. Messages that
+   * are not spam wait there to be mailed: on both engines the site's server does that (src/server/messages).
    */
   add(message: ContactMessage, verdict: { isSpam: boolean }): Promise<{ id: string; isRepeat: boolean }>
 }
 
-/** Counts a message of this client address. Null lets it pass. */
+/** Counts a message from this client address. Null allows it. */
 export type LimitMessages = (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
 
 export interface SendEmailParts {
   store: MessageStore
   /** Whether this is one of the project's API keys. */
   isKnownKey: (key: string) => boolean
-  /** Whether it is the one that only the site's own server has: that one is believed for whom it asks. */
+  /** Whether it is the key that only the site's own server has: that server is trusted to name the client. */
   isSecretKey?: (key: string) => boolean
   limit?: LimitMessages
-  /** Which origins may read the answer; without it, whoever stands before the function says so. */
+  /** Which origins may read the response; absent where the caller of this handler sets these headers. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
 }
 
-/** The longest allowed message with every character written as an escape, and some room. */
+/** The longest allowed message with every character escaped, and some room. */
 const MAX_BODY_BYTES = 100_000
 
 /**
- * The function send-email: POST {name, email, message} is stored, then answered with {success: true}; anything else with
- * {error} in words for the visitor (SPEC section 7).
+ * The function send-email: POST {name, email, message} is stored, then answered with {success: true}; otherwise with
+ * {error} in words for the visitor (docs/decisions/0009-messages-are-mailed-by-the-server.md).
  */
 export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {
-  const headers = { 'cache-control': 'no-store', ...corsHeaders(parts.allowOrigin) }
-  const answer = (body: object, status = 200, more: Record<string, string> = {}) =>
-    Response.json(body, { status, headers: { ...headers, ...more } })
-
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer({ error: 'Use POST' }, 405, { allow: 'POST, OPTIONS' })
+  return postHandler(parts.allowOrigin, async (request, answer) => {
     const keys = keysOf(request)
     if (!keys.some(parts.isKnownKey)) return answer({ error: 'Invalid API key' }, 401)
 
@@ -56,7 +50,7 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
     if (!message) return answer({ error: fault.issues[0]?.message }, 400)
 
     try {
-      // what is stored already is thanked for, and counts for no limit
+      // a repeated message is answered with success and counts towards no limit
       if (await parts.store.find(message)) return answer({ success: true })
       const isServer = parts.isSecretKey ? keys.some(parts.isSecretKey) : false
       const refusal = await parts.limit?.(clientAddress(request, isServer))
@@ -71,7 +65,7 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
       parts.log('A contact message could not be stored', error)
       return answer({ error: 'Your message could not be saved. Please try again in a few minutes.' }, 500)
     }
-  }
+  })
 }
 
 function keysOf(request: Request): string[] {
@@ -80,8 +74,8 @@ function keysOf(request: Request): string[] {
 }
 
 /**
- * Who asks. Cloudflare, which stands before hosted projects, names the client itself; the first address of x-forwarded-for
- * is the client's where nobody lied, and whom the site's own server asks for.
+ * The client's address. Cloudflare, in front of hosted projects, names the client itself. Otherwise it is the first
+ * address of x-forwarded-for, which a client can forge, and which the site's own server sets.
  */
 function clientAddress({ headers }: Request, isServer: boolean): string {
   const [forwardedFor] = headers.get('x-forwarded-for')?.split(',') ?? []

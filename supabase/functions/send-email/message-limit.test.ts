@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { createMessageLimit, MESSAGE_LIMIT } from './message-limit.ts'
 
-/** Two processes' limits on one embedded engine, with one clock. */
+/** The limits of two processes on one embedded engine, with one clock. */
 async function startLimits() {
   const backend = await openTestBackend()
   onTestFinished(() => backend.dispose())

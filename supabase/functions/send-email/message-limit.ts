@@ -4,41 +4,42 @@ import { networksOf } from '../_shared/network.ts'
 import type { LimitMessages } from './handler.ts'
 import { UNIQUE_VIOLATION } from './store.ts'
 
-/** How many messages a client may send, how many all of them together, and in which time. */
+/** How many messages a client may send, how many all clients together, and within which time. */
 export const MESSAGE_LIMIT = { messages: 5, ofAll: 200, ms: 10 * 60_000 }
 
-/** Clocks of several machines may differ by so much. */
+/** The largest difference expected between the clocks of several machines. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Marks the rows of the wider blocks of an address: each message has one row without it. */
+/** Marks the rows of an address's wider blocks: each message has exactly one row without it. */
 const WIDER = 'in '
 
 type Rest = Pick<PostgrestClient, 'from'>
 
 interface Block {
-  /** What stands in the column `network`. */
+  /** The value of the column `network`. */
   network: string
-  /** The ids of the rows that it may have, one for each message. */
-  places: string[]
+  /** The ids of the rows that it may have, one per message. */
+  slots: string[]
 }
 
 /**
- * Counts messages in the database, so that the limit holds over restarts and any number of processes. Every block that an
- * address belongs to has places, the narrowest five: a message takes a free one in each, or none at all, and a place is free
- * again after ten minutes. Of two messages that want one place the database refuses the second, which looks again. What is
- * kept of an address are hashes under the secret key, and only while they count. Throws what the database answered.
+ * Counts messages in the database, so that the limit holds across restarts and any number of processes. Every block
+ * that an address belongs to has a number of slots, the narrowest five: a message takes a free slot in each block, or
+ * none at all, and a slot is free again after ten minutes. If two messages want the same slot the database refuses the
+ * second, which tries again. Addresses are kept only as hashes under the secret key, and only while they count. Throws
+ * the database's error.
  */
 export function createMessageLimit(rest: Rest, secret: string, now: () => number = Date.now): LimitMessages {
   return async (clientAddress) => {
     const blocks = await blocksOf(clientAddress, secret)
-    await forgetMessagePlaces(rest, now)
+    await deleteExpiredSlots(rest, now)
     for (;;) {
       const { ofAll, own } = await readTaken(rest, blocks)
       if (ofAll.length === MESSAGE_LIMIT.ofAll) return { retryAfterSeconds: secondsUntilFree(ofAll[0], now()) }
       const rows: object[] = []
-      for (const { network, places } of blocks) {
+      for (const { network, slots } of blocks) {
         const taken = own.filter((row) => row.network === network)
-        const id = places.find((place) => !taken.some((row) => row.id === place))
+        const id = slots.find((slot) => !taken.some((row) => row.id === slot))
         if (!id) return { retryAfterSeconds: secondsUntilFree(taken[0], now()) }
         rows.push({ id, network, created_at: time(now()) })
       }
@@ -55,8 +56,8 @@ function blocksOf(clientAddress: string, secret: string): Promise<Block[]> {
       const hash = await keyedHash(secret, name)
       const network = index === 0 ? hash : WIDER + hash
       const count = MESSAGE_LIMIT.messages * share
-      const places = await Promise.all(Array.from({ length: count }, (_, place) => uuidOf(`${network}\n${place}`)))
-      return { network, places }
+      const slots = await Promise.all(Array.from({ length: count }, (_, slot) => uuidOf(`${network}\n${slot}`)))
+      return { network, slots }
     }),
   )
 }
@@ -74,16 +75,16 @@ async function readTaken(rest: Rest, blocks: readonly Block[]) {
   return { ofAll: ofAll.data ?? [], own: own.data ?? [] }
 }
 
-/** Deletes the places that count no more, and those that a clock far ahead took. Throws what the database answered. */
-export async function forgetMessagePlaces(rest: Rest, now: () => number = Date.now): Promise<void> {
-  const places = () => rest.from('contact_limits').delete()
-  const old = await places().lte('created_at', time(now() - MESSAGE_LIMIT.ms))
-  const ahead = await places().gt('created_at', time(now() + CLOCKS_DIFFER_MS))
+/** Deletes expired slots, and those taken while a clock was far ahead. Throws the database's error. */
+export async function deleteExpiredSlots(rest: Rest, now: () => number = Date.now): Promise<void> {
+  const slots = () => rest.from('contact_limits').delete()
+  const old = await slots().lte('created_at', time(now() - MESSAGE_LIMIT.ms))
+  const ahead = await slots().gt('created_at', time(now() + CLOCKS_DIFFER_MS))
   const error = old.error ?? ahead.error
   if (error) throw error
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-const secondsUntilFree = (place: { created_at?: unknown } | undefined, now: number) =>
-  Math.max(1, Math.ceil((Date.parse(String(place?.created_at)) + MESSAGE_LIMIT.ms - now) / 1000))
+const secondsUntilFree = (slot: { created_at?: unknown } | undefined, now: number) =>
+  Math.max(1, Math.ceil((Date.parse(String(slot?.created_at)) + MESSAGE_LIMIT.ms - now) / 1000))

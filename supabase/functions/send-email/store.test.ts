@@ -5,7 +5,7 @@ import { createMessageStore, repeatMs } from './store.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
-/** As the function has it: what is there already is not added. */
+/** As the function uses it: a message that exists is not added. */
 function storeOn(...parts: Parameters<typeof createMessageStore>) {
   const { find, add } = createMessageStore(...parts)
   return async (...[message, verdict]: Parameters<typeof add>) => {
@@ -21,7 +21,7 @@ async function startStore() {
   const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
   const clock = { now: Math.floor(Date.now() / repeatMs) * repeatMs + repeatMs / 2 }
   const rows = async () => (await service.from('contact_messages').select('*').order('created_at').throwOnError()).data
-  /** Says when the row was stored; the database itself only knows the real time. */
+  /** Sets when the row was stored; the database only knows the real time. */
   const setTime = (id: string, time: number) =>
     backend.database.run('update contact_messages set created_at = ? where id = ?', new Date(time).toISOString(), id)
   return { store: storeOn(service, () => clock.now), clock, rows, setTime, backend }
@@ -49,7 +49,7 @@ test('of two that both found nothing before, the database takes one', async () =
   const rest = new PostgrestClient(`${SITE_URL}/rest/v1`, {
     headers: { apikey: backend.keys.secret },
     fetch: async (input, init) => {
-      const answer = await backend.fetch(new Request(input as string, init)) // the client only ever gives an address
+      const answer = await backend.fetch(new Request(input as string, init)) // the client only ever passes an address
       if (init?.method === 'GET' && ++looks === 2) bothHaveLooked.resolve()
       if (init?.method === 'GET') await bothHaveLooked.promise
       return answer

@@ -3,18 +3,18 @@ import type { ContactMessage } from '#content/contact-message.ts'
 import { uuidOf } from '../_shared/hashes.ts'
 import type { MessageStore } from './handler.ts'
 
-/** The same text from the same address within this time is one message (decision 12). */
+/** The same text from the same address within this time counts as one message. */
 export const repeatMs = 10 * 60_000
 
-/** What both engines answer when a key is taken. */
+/** The error code of both engines for a duplicate key. */
 export const UNIQUE_VIOLATION = '23505'
 
 type Rest = Pick<PostgrestClient, 'from'>
 
 /**
- * Stores messages through rest/v1 with the secret key, on both engines alike. A row's id is drawn from its text, its address
- * and the ten minutes in which it arrived: of two equal messages at once the database itself refuses the second.
- * Throws what the database answered.
+ * Stores messages through rest/v1 with the secret key, on both engines. A row's id is derived from its text, its
+ * address and the ten-minute period in which it arrived: of two equal messages at the same time the database itself
+ * refuses the second. Throws the database's error.
  */
 export function createMessageStore(rest: Rest, now = Date.now): MessageStore {
   return {

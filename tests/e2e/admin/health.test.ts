@@ -64,7 +64,7 @@ test.describe('while the server fails', () => {
     await signIn(page, ownSite)
     await page.route('**/api/health', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto(`${ownSite.url}/admin/health`)
-    await expect(page.getByRole('alert')).toContainText('could not be found out')
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await page.unroute('**/api/health')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Saving (Well)' })).toBeVisible()

@@ -60,7 +60,7 @@ test('the list that was loaded stays, and says that it may be old', async ({ pag
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
   await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await comeBack(page)
-  await expect(page.getByRole('alert')).toContainText('New messages could not be looked for.')
+  await expect(page.getByRole('alert')).toContainText('New messages could not be loaded.')
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
 })
 
@@ -113,7 +113,7 @@ test('an ended session that is not renewed is not asked about by a timer', async
   await comeBack(page)
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('alert')).toContainText('New messages could not be looked for.')
+  await expect(page.getByRole('alert')).toContainText('New messages could not be loaded.')
   await page.clock.fastForward(130_000)
   await expect(dialog).toHaveCount(0)
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()

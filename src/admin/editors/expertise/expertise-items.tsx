@@ -44,7 +44,7 @@ export function ExpertiseItems() {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <CheckboxField name={`items.${index}.is_primary`} />
               <Button
-                look="danger"
+                variant="danger"
                 aria-label={`Remove ${title || `item ${index + 1}`}`}
                 onClick={() => handleRemove(index)}
               >
@@ -55,7 +55,7 @@ export function ExpertiseItems() {
         ))}
       </ul>
       <div>
-        <Button look="outline" onClick={handleAdd}>
+        <Button variant="outline" onClick={handleAdd}>
           Add Expertise
         </Button>
       </div>

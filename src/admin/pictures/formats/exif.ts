@@ -3,7 +3,7 @@ import { type Bytes, hasText, viewOf } from './format.ts'
 const ORIENTATION_TAG = 0x0112
 const ENTRY_BYTES = 12
 
-/** The orientation in a block of EXIF, which is a small TIFF file; 1 where it has none or is damaged. */
+/** The orientation in an EXIF block, which is a small TIFF file; 1 if it has none or is damaged. */
 export function exifOrientation(block: Bytes): number {
   const tiff = hasText(block, 0, 'Exif\0\0') ? block.subarray(6) : block
   const isLittleEndian = hasText(tiff, 0, 'II')

@@ -21,12 +21,12 @@ interface Block {
   end: number
 }
 
-/** Where the blocks begin, behind the logical screen and its colours. */
+/** Where the blocks start: after the logical screen and its colours. */
 const headEndOf = (bytes: Bytes) => 13 + colourTableBytes(bytes[10])
 
 const colourTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The blocks in their order, to the trailer or to where the file breaks. */
+/** The blocks in order, up to the trailer or to where the file breaks. */
 function* blocksOf(bytes: Bytes): Generator<Block> {
   let start = headEndOf(bytes)
   while (start < bytes.length) {
@@ -41,14 +41,14 @@ function* blocksOf(bytes: Bytes): Generator<Block> {
   }
 }
 
-/** Data stands in sub-blocks, each behind its length; an empty one ends it. */
+/** Data consists of sub-blocks, each preceded by its length; an empty one ends it. */
 function endOfData(bytes: Bytes, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
   return at + 1
 }
 
-/** A frame that is larger than the screen makes some decoders enlarge it, so the largest counts. */
+/** Some decoders enlarge the screen for a frame that is larger, so the largest size counts. */
 function readHeader(bytes: Bytes) {
   if (bytes.length < 14) return null
   const view = viewOf(bytes)
@@ -70,7 +70,7 @@ function strip(bytes: Bytes): Bytes[] | null {
   return null
 }
 
-/** Images, what controls them, and how often an animation repeats; no comments, texts or other applications' data. */
+/** Images, their control blocks, and how often an animation repeats; no comments, texts or other applications' data. */
 function isPicture(bytes: Bytes, { kind, start }: Block): boolean {
   if (kind !== EXTENSION) return true
   const label = bytes[start + 1]

@@ -22,12 +22,12 @@ export const jpeg: PictureFormat = {
 interface Segment {
   marker: number
   start: number
-  /** Where its content begins, behind marker and length. */
+  /** Where the content starts, after marker and length. */
   data: number
   end: number
 }
 
-/** The segments in their order; the compressed data behind an SOS belongs to it. Ends with EOI, or where the file breaks. */
+/** The segments in order; the compressed data after an SOS belongs to it. Ends at EOI, or where the file breaks. */
 function* segmentsOf(bytes: Bytes): Generator<Segment> {
   const view = viewOf(bytes)
   let at = 2
@@ -47,7 +47,7 @@ function* segmentsOf(bytes: Bytes): Generator<Segment> {
   }
 }
 
-/** In a scan 0xff is followed by 0 (a plain byte) or a restart marker; anything else begins the next segment. */
+/** In a scan 0xff is followed by 0 (a plain byte) or a restart marker; anything else starts the next segment. */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -70,7 +70,7 @@ function readHeader(bytes: Bytes) {
   return null
 }
 
-/** SOF0 to SOF15, without DHT, JPG and DAC, which stand among them. */
+/** SOF0 to SOF15, except DHT, JPG and DAC, which are in the same range. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -83,9 +83,12 @@ function strip(bytes: Bytes): Bytes[] | null {
   return null
 }
 
-/** Everything but application data and comments; of those the colour profile, Adobe's colour model and a plain JFIF head. */
+/**
+ * Everything but application data and comments; of those the colour profile, Adobe's colour model and a plain JFIF
+ * header.
+ */
 function isPicture(bytes: Bytes, { marker, data, end }: Segment): boolean {
-  if (marker === APP0) return hasText(bytes, data, 'JFIF\0') && end - data === 14 // longer ones carry a thumbnail
+  if (marker === APP0) return hasText(bytes, data, 'JFIF\0') && end - data === 14 // longer ones contain a thumbnail
   if (marker === APP2) return hasText(bytes, data, 'ICC_PROFILE\0')
   if (marker === APP14) return hasText(bytes, data, 'Adobe')
   return !(marker > APP0 && marker <= APP15) && marker !== COM

@@ -1,9 +1,9 @@
 import { exifOrientation } from './exif.ts'
-import { type Bytes, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
+import { type Bytes, type Chunk, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
 
-/** The chunks that make the picture, its colours, its print size and its animation (PNG specification, chapter 11). */
+/** The chunks of the picture, its colours, its print size and its animation (PNG specification, chapter 11). */
 const KEPT = new Set(
   ['IHDR PLTE IDAT IEND tRNS', 'cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs', 'acTL fcTL fdAT'].flatMap((names) =>
     names.split(' '),
@@ -18,14 +18,7 @@ export const png: PictureFormat = {
   strip,
 }
 
-interface Chunk {
-  name: string
-  start: number
-  data: number
-  end: number
-}
-
-/** The chunks in their order, to IEND or to where the file breaks. */
+/** The chunks in order, up to IEND or to where the file breaks. */
 function* chunksOf(bytes: Bytes): Generator<Chunk> {
   const view = viewOf(bytes)
   let at = SIGNATURE.length

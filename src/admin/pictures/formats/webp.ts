@@ -1,7 +1,7 @@
 import { exifOrientation } from './exif.ts'
-import { type Bytes, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
+import { type Bytes, type Chunk, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
 
-/** The chunks that make the picture (WebP container specification); EXIF, XMP and unknown ones are left out. */
+/** The chunks of the picture (WebP container specification); EXIF, XMP and unknown ones are left out. */
 const KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF'])
 const HAS_EXIF_OR_XMP = 0b1100
 const HEAD_BYTES = 12
@@ -14,14 +14,7 @@ export const webp: PictureFormat = {
   strip,
 }
 
-interface Chunk {
-  name: string
-  start: number
-  data: number
-  end: number
-}
-
-/** The chunks in their order, as far as the container says that it goes; null where the file breaks. */
+/** The chunks in order, up to the end given in the container; null where the file breaks. */
 function chunksOf(bytes: Bytes): Chunk[] | null {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []

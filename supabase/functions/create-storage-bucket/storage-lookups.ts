@@ -3,20 +3,20 @@ import type { CreateStorageBucketParts } from './handler.ts'
 interface Project {
   url: string
   secret: string
-  /** The embedded backend is asked in process. */
+  /** Set to call the embedded backend in process. */
   fetch?: typeof globalThis.fetch
 }
 
 /**
- * What the function asks of storage/v1. Its policy "Admins see the buckets" shows them to admins only, so whether a
- * token's owner is one is whether he sees any: the rule itself stands where all the others do. Throws if the storage fails.
+ * What the function asks storage/v1. Its policy "Admins see the buckets" shows buckets to admins only, so a token
+ * belongs to an admin if it sees any; the rule itself is stated once, with all the others. Throws if the storage fails.
  */
-export function askStorage({
+export function storageLookups({
   url,
   secret,
   fetch = globalThis.fetch,
 }: Project): Pick<CreateStorageBucketParts, 'isAdmin' | 'hasBucket'> {
-  const ask = async (path: string, headers: Record<string, string>) => {
+  const call = async (path: string, headers: Record<string, string>) => {
     const response = await fetch(`${url}/storage/v1/${path}`, { headers })
     if (response.status >= 500) throw new Error(`storage/v1 answered ${response.status}: ${await response.text()}`)
     return response
@@ -26,12 +26,12 @@ export function askStorage({
       const apikey = headers.get('apikey')
       const authorization = headers.get('authorization')
       if (!apikey || !authorization || authorization === `Bearer ${apikey}`) return undefined
-      const response = await ask('bucket', { apikey, authorization })
+      const response = await call('bucket', { apikey, authorization })
       if (!response.ok) return undefined
       const buckets: unknown = await response.json()
       return Array.isArray(buckets) && buckets.length > 0
     },
     hasBucket: async (id) =>
-      (await ask(`bucket/${encodeURIComponent(id)}`, { apikey: secret, authorization: `Bearer ${secret}` })).ok,
+      (await call(`bucket/${encodeURIComponent(id)}`, { apikey: secret, authorization: `Bearer ${secret}` })).ok,
   }
 }

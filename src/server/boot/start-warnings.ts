@@ -5,16 +5,16 @@ import { tryOutSmtp } from '../mail/smtp.ts'
 
 const REACHED_WITHIN_MS = 10_000
 
-/** Logs what will not work as it is set. Nothing waits for it, and nothing fails by it. */
-export function noticeAtStart(settings: Settings, log: Pick<Log, 'warn'>): void {
+/** Logs settings that will not work. Nothing waits for these checks, and nothing fails because of them. */
+export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
   const { host, siteUrl, supabase, mail, admin } = settings
   if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname))
     log.warn(
-      `HOST is ${host}, but SITE_URL is ${siteUrl}: opened at another address, the contact form is refused, and links in ` +
-        'mails lead nowhere. Set SITE_URL to the address that visitors type',
+      `HOST is ${host}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
+        'mails do not work. Set SITE_URL to the address that visitors type',
     )
   if (supabase && admin)
-    log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are not used with Supabase: make the account there (docs/deploy.md)')
+    log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are ignored with Supabase: create the account there (docs/deploy.md)')
   if (supabase) void tryOutSupabase(supabase, log)
   if (mail.smtpUrl) void tryOutMailServer(mail.smtpUrl, log)
 }
@@ -25,7 +25,7 @@ async function tryOutSupabase({ url, publishableKey }: NonNullable<Settings['sup
   try {
     const signal = AbortSignal.timeout(REACHED_WITHIN_MS)
     const { status } = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey }, signal })
-    if (status === 401) log.warn(`The Supabase project at ${url} does not take SUPABASE_PUBLISHABLE_KEY`)
+    if (status === 401) log.warn(`The Supabase project at ${url} rejects SUPABASE_PUBLISHABLE_KEY`)
   } catch (error) {
     const reason = error instanceof Error && error.cause ? reasonOf(error.cause) : String(error)
     log.warn({ reason }, `The Supabase project at ${url} cannot be reached: pages stay without content until it can`)
@@ -38,7 +38,7 @@ async function tryOutMailServer(smtpUrl: string, log: Pick<Log, 'warn'>) {
   } catch (error) {
     log.warn(
       { reason: reasonOf(error) },
-      `The mail server ${new URL(smtpUrl).host} cannot be used now: mails wait, and are given up in the end. Look at SMTP_URL`,
+      `The mail server ${new URL(smtpUrl).host} cannot be used now: mails wait and are eventually given up. Check SMTP_URL`,
     )
   }
 }

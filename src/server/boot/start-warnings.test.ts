@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { parseEnvironment } from '../environment/env.ts'
-import { noticeAtStart } from './start-notices.ts'
+import { warnAboutSettings } from './start-warnings.ts'
 
 function notices(variables: Record<string, string>) {
   const log = { warn: vi.fn() }
-  noticeAtStart(parseEnvironment(variables), log)
+  warnAboutSettings(parseEnvironment(variables), log)
   return log.warn
 }
 
@@ -53,6 +53,6 @@ test('a Supabase project that cannot be reached is told, and one that refuses th
   const refused = of(port)
   const gone = of(1)
   await vi.waitFor(() => expect([refused, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
-  expect(textOf(refused)).toContain('does not take SUPABASE_PUBLISHABLE_KEY')
+  expect(textOf(refused)).toContain('rejects SUPABASE_PUBLISHABLE_KEY')
   expect(textOf(gone)).toContain('cannot be reached')
 })

@@ -1,0 +1,19 @@
+import type { ContentBackend } from '../backend/content-backend.ts'
+import { startNightly } from './nightly.ts'
+
+export interface DataMaintenance {
+  start(): void
+  close(): void
+}
+
+/** Checks the database for damage each night, and deletes files that were quarantined a month ago. */
+export function openDataMaintenance({ condition, maintainData }: ContentBackend): DataMaintenance | undefined {
+  if (!condition || !maintainData) return undefined
+  let nightly: { close: () => void } | undefined
+  return {
+    start() {
+      nightly = startNightly({ latest: () => condition().databaseCheck?.at, work: maintainData })
+    },
+    close: () => nightly?.close(),
+  }
+}

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Engine, openEmbeddedEngine, openPostgresEngine } from '#tests/support/engines.ts'
+import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
+
+/** Both engines with the same accounts, started before the tests of a file and closed after them. */
+export function startBothEngines(): { embedded: Engine; postgres: Engine } {
+  const engines = {} as { embedded: Engine; postgres: Engine } // set before any test runs
+  beforeAll(async () => {
+    engines.embedded = await openEmbeddedEngine()
+    engines.postgres = await openPostgresEngine()
+  }, POSTGRES_START_MS)
+  afterAll(() => Promise.all([engines.embedded.close(), engines.postgres.close()]))
+  return engines
+}
