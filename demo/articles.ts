@@ -1,7 +1,7 @@
 import type { Article } from '#content/article.ts'
-import { pictureUrl } from './picture-url.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 
-const picture = (name: string) => pictureUrl('story-images', `articles/${name}.webp`)
+const picture = (name: string) => publicFileAddress('story-images', `articles/${name}.webp`)
 
 /** The demo's newsletter: its publisher does not exist, so these articles take the place of its feed. */
 export const DEMO_ARTICLES: Article[] = [

@@ -5,18 +5,18 @@ import type { IntroText } from '#content/intro-text.ts'
 import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter.ts'
 import { OWNER } from '#content/owner.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 import { STORY_SECTION_TITLE, type StorySectionConfig } from '#content/story-section-config.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
-import { pictureUrl } from './picture-url.ts'
 import { DEMO_STORIES } from './stories.ts'
 import { DEMO_TALKS } from './talks.ts'
 
 /** A row to be inserted, without the columns that the database fills in. */
 type New<Entity extends Row> = Omit<Entity, keyof Row>
 
-const portrait = (name: string) => pictureUrl('hero-images', `profile/${name}.webp`)
+const portrait = (name: string) => publicFileAddress('hero-images', `profile/${name}.webp`)
 
 const hero: New<Hero> = {
   title: OWNER.name,
@@ -63,7 +63,7 @@ const pressKit: New<PressKit> = {
     'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser who builds for people with no time to learn a product. She founded Paperlark in 2011 and led it from a folding chair on a quay to 140 ferry routes and its sale in 2018. Today she is Chief Product Officer at Halden & Rook, an independent board member of Lumen Harbor and chair of Fernway Learning, a non-profit library of courses for schools. She advises founders on pricing, strategy and the step from founder to organisation. Her newsletter, “Reflections, Projections, Regrets”, appears on the second Thursday of the month, more or less.',
   full_bio:
     'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser who builds for people with no time to learn a product: ferry crews, district nurses, the treasurers of very small towns. She grew up under the bench of a clock repairer and still begins each project with her mother’s question: “What do you need it for?”\n\nIn 2011 she founded Paperlark, which made timetables and tickets for small ferry lines, and led it from a folding chair on a quay to 140 routes in six countries. The company was sold to a transport cooperative in 2018. She was a venture partner at Saltmarsh Seed Fund, advised Mossgate Health and, since 2022, Quarrystone.\n\nToday she is Chief Product Officer at Halden & Rook, an independent board member of Lumen Harbor and chair of Fernway Learning. She speaks about products, pricing and boards, without slides, and writes the newsletter “Reflections, Projections, Regrets”.',
-  photo_url: pictureUrl('press-kit', 'photo/portrait.jpg'),
+  photo_url: publicFileAddress('press-kit', 'photo/portrait.jpg'),
   color_photo_url: null,
 }
 

@@ -1,8 +1,8 @@
 import type { Row } from '#content/guard.ts'
 import type { Involvement } from '#content/involvement.ts'
-import { pictureUrl } from './picture-url.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 
-const logo = (name: string) => pictureUrl('story-images', `logos/${name}.webp`)
+const logo = (name: string) => publicFileAddress('story-images', `logos/${name}.webp`)
 
 /** In display order. One has only a description, one has no logo. */
 export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[] = [

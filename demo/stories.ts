@@ -1,8 +1,8 @@
 import type { Row } from '#content/guard.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 import type { Story } from '#content/story.ts'
-import { pictureUrl } from './picture-url.ts'
 
-const picture = (name: string) => pictureUrl('story-images', `stories/${name}.webp`)
+const picture = (name: string) => publicFileAddress('story-images', `stories/${name}.webp`)
 
 /** In display order; a blank line starts a new paragraph. */
 export const DEMO_STORIES: Omit<Story, keyof Row | 'display_order'>[] = [

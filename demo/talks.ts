@@ -1,8 +1,8 @@
 import type { Row } from '#content/guard.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 import type { Talk } from '#content/talk.ts'
-import { pictureUrl } from './picture-url.ts'
 
-const picture = (name: string) => pictureUrl('story-images', `talks/${name}.webp`)
+const picture = (name: string) => publicFileAddress('story-images', `talks/${name}.webp`)
 
 /** In display order. One has no picture, one has no button. */
 export const DEMO_TALKS: Omit<Talk, keyof Row | 'display_order'>[] = [

@@ -13,33 +13,11 @@ const FILES = globSync([`{${TOP.replaceAll('|', ',')}}/**/*.*`, '*.*'], {
 const BASENAMES = new Set(FILES.map((file) => file.split('/').at(-1)))
 const MARKDOWN = FILES.filter((file) => file.endsWith('.md'))
 
-/** Folders with comments that still cite papers from outside the repository. */
-const NOT_YET_CLEAN = [
-  'packages/backend/',
-  'src/admin/editors/',
-  'src/admin/list-editor/',
-  'src/admin/record-editor/',
-  'src/content/',
-  'src/data/',
-  'src/server/feed/',
-  'src/server/mail/',
-  'src/server/messages/',
-  'src/server/press-kit/',
-  'src/site/sections/',
-  'src/site/seo/',
-  'tests/contract/',
-  'tests/e2e/',
-]
-
 /** A portable migration that was released cannot change, not even its comments: databases keep its checksum. */
 const isFrozen = (file: string) => /\/migrations\/\d+_\w+(\.sqlite)?\.sql$/.test(file)
 
 const SOURCES = FILES.filter(
-  (file) =>
-    /\.(ts|tsx|cjs|css|sql|sh|toml|md)$/.test(file) &&
-    file !== 'tests/references.test.ts' &&
-    !isFrozen(file) &&
-    !NOT_YET_CLEAN.some((folder) => file.startsWith(folder)),
+  (file) => /\.(ts|tsx|cjs|css|sql|sh|toml|md)$/.test(file) && file !== 'tests/references.test.ts' && !isFrozen(file),
 )
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

@@ -1,11 +1,5 @@
-import { PICTURES, SITE_FILES } from '#content/pictures.ts'
+import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
 import type { Rest } from './rest.ts'
-
-export type SiteFile = keyof typeof SITE_FILES
-
-/** The address of one of the site's own files, without an origin; their names are fixed. */
-export const siteFileAddress = (file: SiteFile) =>
-  `/storage/v1/object/public/${PICTURES[file].bucket}/${SITE_FILES[file]}`
 
 /** Whether the owner has uploaded it; false if that cannot be found out. */
 export const hasSiteFile = (rest: Rest, file: SiteFile): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { OWNER } from '#content/owner.ts'
+import { siteFileAddress } from '#content/stored-files.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
@@ -16,9 +17,6 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
-
-/** The favicon is a file with a fixed name in a public bucket. */
-const FAVICON_PATH = '/storage/v1/object/public/site-settings/favicon.png'
 
 export interface RunningSite {
   port: number
@@ -74,7 +72,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
-  const faviconUrl = `${api.url}${FAVICON_PATH}`
+  const faviconUrl = `${api.url}${siteFileAddress('favicon')}`
   return {
     siteUrl,
     trustProxy,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#content/password.ts'
 
 // otherwise zod compiles its parsers with `new Function`
 z.config({ jitless: true })
@@ -70,7 +71,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const email = z.email({ error: 'must be an e-mail address' })
 const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
-const PASSWORD = 'must be at least 12 characters and at most 72 bytes long'
+const PASSWORD = `must be at least ${PASSWORD_MIN_CHARACTERS} characters and at most ${PASSWORD_MAX_BYTES} bytes long`
 const SMTP = 'must be an address such as smtps://user:password@mail.example.com'
 const CLARITY = 'must be a project id: letters and digits only'
 
@@ -85,7 +86,10 @@ const EnvironmentSchema = z
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: z
       .string()
-      .refine((value) => value.length >= 12 && Buffer.byteLength(value) <= 72, PASSWORD)
+      .refine(
+        (value) => value.length >= PASSWORD_MIN_CHARACTERS && Buffer.byteLength(value) <= PASSWORD_MAX_BYTES,
+        PASSWORD,
+      )
       .optional(),
     CONTENT: oneOf(['demo', 'empty']).default('demo'),
     SUPABASE_URL: origin.optional(),

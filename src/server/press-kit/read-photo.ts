@@ -1,4 +1,5 @@
 import { PICTURES } from '#content/pictures.ts'
+import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { webUrl } from '#content/web-url.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
@@ -7,7 +8,6 @@ import type { KitSource } from './read-kit.ts'
 /** The press photo's files; or its address alone, when it stands elsewhere, is too large or is no picture we can read. */
 export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
 
-const PUBLIC_FILES = '/storage/v1/object/public/'
 const MAX_BYTES = PICTURES.pressPhoto.maxBytes
 const TIMEOUT_MS = 10_000
 

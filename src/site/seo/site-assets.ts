@@ -1,9 +1,7 @@
+import { siteFileAddress } from '#content/stored-files.ts'
+
 /** While the owner has not uploaded one: public/favicon.svg. */
 const DEFAULT_FAVICON = '/favicon.svg'
-
-/** The owner's two site files, whose names are fixed. */
-const FAVICON = '/storage/v1/object/public/site-settings/favicon.png'
-const SHARE_IMAGE = '/storage/v1/object/public/site-assets/og-image.png'
 
 interface SiteAssets {
   favicon: string
@@ -21,7 +19,7 @@ export async function readSiteAssets(
   siteUrl: string,
 ): Promise<SiteAssets> {
   const [favicon, shareImage] = await Promise.all(
-    [FAVICON, SHARE_IMAGE].map(async (path) => {
+    [siteFileAddress('favicon'), siteFileAddress('shareImage')].map(async (path) => {
       const answer = await fetch(`${apiUrl || siteUrl}${path}`, { method: 'HEAD' }).catch(() => null)
       return answer?.ok ? `${path}?v=${versionOf(answer)}` : null
     }),

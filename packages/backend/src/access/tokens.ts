@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Keys } from './keys.ts'
 
 /** Lifetime of an access token in seconds; GoTrue's default. */
@@ -42,17 +43,14 @@ export interface Tokens {
 const MAX_REMEMBERED = 1000
 
 export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
-  const remembered = new Map<string, AccessClaims & { exp: number }>()
+  const remembered = new LRUCache<string, AccessClaims & { exp: number }>({ max: MAX_REMEMBERED })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
   async function verify(token: string) {
     const known = remembered.get(token)
     const claims = known ?? (await verifySignature(token))
     if (claims.exp <= nowSeconds()) throw new TokenError('expired')
-    if (!known) {
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-      remembered.set(token, claims)
-    }
+    if (!known) remembered.set(token, claims)
     return claims
   }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { newInstant } from './clock.ts'
 import { Deadline, type StatementBounds } from './deadline.ts'
 import { readTables, type Table } from './schema.ts'
@@ -27,7 +28,7 @@ export class Database {
   readonly tables: ReadonlyMap<string, Table>
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS })
   readonly #listeners: ((table: string) => void)[] = []
   #written = new Set<string>()
   #inTransaction = false
@@ -142,14 +143,11 @@ export class Database {
     this.connection.close()
   }
 
-  /** Evicts the least recently used statement. */
   #kept(key: string, make: () => StatementSync): StatementSync {
     const known = this.#statements.get(key)
-    if (known) this.#statements.delete(key)
-    const statement = known ?? make()
-    if (key.length > MAX_KEPT_LENGTH) return statement
-    this.#statements.set(key, statement)
-    if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
+    if (known) return known
+    const statement = make()
+    if (key.length <= MAX_KEPT_LENGTH) this.#statements.set(key, statement)
     return statement
   }
 

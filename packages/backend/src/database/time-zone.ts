@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
+
 /** Size of the cache of formats: clients use few time zones, an attacker all of them. */
 const MAX_KEPT = 20
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_KEPT })
 
 /** Whether this is the name of a zone, such as `Europe/Oslo`; an offset is not. */
 export function isTimeZone(name: string): boolean {
@@ -43,7 +45,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  if (formats.size >= MAX_KEPT) formats.clear()
   formats.set(zone, format)
   return format
 }

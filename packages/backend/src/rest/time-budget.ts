@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /**
  * CPU time that an address may take at once, and what it regains each second: at most 200 ms, and the end of one
@@ -25,7 +26,7 @@ export interface Network {
  */
 export class TimeBudget {
   /** What a network had taken and not regained, and when. */
-  readonly #accounts = new Map<string, { takenMs: number; at: number }>()
+  readonly #accounts = new LRUCache<string, { takenMs: number; at: number }>({ max: MAX_NETWORKS })
   readonly #now: () => number
 
   /** `now` is in milliseconds. */
@@ -46,9 +47,7 @@ export class TimeBudget {
   spend(networks: readonly Network[], milliseconds: number): void {
     for (const network of networks) {
       const takenMs = this.#takenMs(network) + milliseconds
-      this.#accounts.delete(network.key)
       this.#accounts.set(network.key, { takenMs, at: this.#now() })
-      if (this.#accounts.size > MAX_NETWORKS) this.#accounts.delete(this.#accounts.keys().next().value!)
     }
   }
 

@@ -16,7 +16,7 @@ interface ErrorShape {
 }
 
 /**
- * Every error of storage, worded as supabase/storage words it (src/internal/errors/codes.ts). The actual status is in
+ * Every error of storage, worded as supabase/storage words it in its table of error codes. The actual status is in
  * the body; the response has 400 for all that is not the server's fault.
  */
 export const storageErrors = {

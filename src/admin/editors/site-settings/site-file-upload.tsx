@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasSiteFile, type SiteFile, siteFileAddress } from '#data/site-files.ts'
+import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
+import { hasSiteFile } from '#data/site-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { useServices } from '../../session-context.tsx'

@@ -1,5 +1,5 @@
 import { PICTURES } from '#content/pictures.ts'
-import type { SiteFile } from '#data/site-files.ts'
+import type { SiteFile } from '#content/stored-files.ts'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
 

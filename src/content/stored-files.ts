@@ -1,0 +1,12 @@
+import { PICTURES, SITE_FILES } from './pictures.ts'
+
+/** Where a storage serves what anybody may read: the path after its origin. */
+export const PUBLIC_FILES = '/storage/v1/object/public/'
+
+export type SiteFile = keyof typeof SITE_FILES
+
+/** The address of a public file as it is saved: without an origin, so that it outlives a new SITE_URL and a move. */
+export const publicFileAddress = (bucket: string, path: string) => `${PUBLIC_FILES}${bucket}/${path}`
+
+/** The address of one of the site's own files, whose names are fixed. */
+export const siteFileAddress = (file: SiteFile) => publicFileAddress(PICTURES[file].bucket, SITE_FILES[file])
