@@ -40,5 +40,5 @@ export async function readSendResult(answer: Response): Promise<SendResult> {
   const { success, error } = (await answer.json().catch(() => ({}))) as { success?: unknown; error?: unknown } // any JSON
   // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
   if (answer.ok && success === true) return { isSent: true }
-  return { isSent: false, text: typeof error === 'string' && error ? error : contactFailedTexts.refused }
+  return { isSent: false, text: (typeof error === 'string' && error) || contactFailedTexts.refused }
 }
