@@ -30,11 +30,17 @@ export interface TableAccess {
 }
 
 /**
- * A bucket: `public` objects are read by address without a key, everything else follows the policies. They mirror those of
- * Postgres on storage.objects: without one for an operation, nobody has it; `service_role` bypasses them. To list, to read
- * as a signed-in user and to see the bucket take select; to remove takes select and delete; to move select and update, in
- * the other bucket update too; to copy select, and insert where the copy goes; to replace insert, select and update.
- * Sizes are in bytes; `folders` narrows the rules for one top folder, `names` lists all that the bucket may hold.
+ * A bucket. Its `public` objects are read by address, without a key; everything else follows `policies`, which mirror those
+ * of Postgres on storage.objects: an operation without a policy is allowed to nobody, and `service_role` bypasses them.
+ * What a call needs:
+ *
+ * - to list objects, to see the bucket, and to read it if it is not public: select
+ * - to upload: insert; to replace an object: insert, select and update
+ * - to move: select and update, and update in the other bucket
+ * - to copy: select, and insert where the copy goes
+ * - to remove objects or to empty the bucket: select and delete
+ *
+ * Sizes are in bytes; `folders` narrows the rules for one top folder, `names` lists all names that the bucket may hold.
  */
 export interface BucketRules {
   public: boolean
