@@ -27,5 +27,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The admin's routes. The server answers unknown paths under /admin, so none arrives here. */
+/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none gets here. */
 export const createRouter = () => createBrowserRouter(routes)

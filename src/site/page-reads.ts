@@ -4,7 +4,7 @@ import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { SECTIONS } from './sections/sections.ts'
 
-/** What the server reads before it renders a page, which is rendered anew when one of the tables changes. */
+/** What the server reads before it renders a page; the page is rendered again when one of the tables changes. */
 export type PageReads = readonly TableQuery<unknown>[]
 
 /** What every page shows: the bar has the owner's name. */

@@ -4,7 +4,7 @@ import { useSectionScroll } from '../navigation/use-section-scroll.ts'
 import { SECTIONS } from '../sections/sections.ts'
 import { Page } from '../ui/page.tsx'
 
-/** Nothing in it suspends: within a boundary of its own each section is taken over, and may fail, by itself. */
+/** Nothing in it suspends: the boundary lets each section hydrate, and fail, independently. */
 export function HomePage() {
   useSectionScroll()
   return (
