@@ -34,5 +34,5 @@ export function useSession() {
   return useSyncExternalStore(sessions.subscribe, sessions.current)
 }
 
-/** Who is signed in, on a page inside the layout. */
+/** The signed-in admin, for pages inside the layout. */
 export const useAdmin = () => useOutletContext<SessionUser>()

@@ -27,7 +27,7 @@ export const ExpertiseSchema = z.object({
   display_order: z.number().int(),
 })
 
-/** The whole list, as 'Save All Expertise' takes it; an item without id is new. */
+/** The whole list, for 'Save All Expertise'; an item without an id is new. */
 export const ExpertiseListSchema = z
   .array(ExpertiseSchema.extend({ id: z.uuid().optional() }))
   .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)

@@ -42,7 +42,7 @@ test.each([
   ['a stale session', { code: 'reauthentication_needed', message: 'Sign in again' }, 403],
   ['an ended session', { code: 'session_ended', message: 'Ended' }, 401],
   ['a busy server', { code: 'busy', message: 'A backup is being made' }, 409],
-])('%s is told in the words of the server', async (_, body, status) => {
+])('%s has the message of the server', async (_, body, status) => {
   server.mockResolvedValue(Response.json(body, { status }))
   const error = await backupDownload(signedIn).catch((fault: unknown) => fault)
   expect(error).toBeInstanceOf(RestError)

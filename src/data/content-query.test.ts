@@ -24,7 +24,7 @@ const answering = (status: number, body: unknown, statusText = ''): Rest => ({
 })
 const notFound = () => answering(404, { message: 'no such table' }, 'Not Found')
 
-test('a list is asked for by ascending place, with the publishable key', async () => {
+test('a list is requested in ascending order, with the publishable key', async () => {
   const rest = answering(200, [])
   await talksQuery.read(rest, signal)
   const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
@@ -32,7 +32,7 @@ test('a list is asked for by ascending place, with the publishable key', async (
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 
-test('a damaged row is left out of a list', async () => {
+test('an invalid row is left out of a list', async () => {
   const whole = { id: 'a', title: 'Pricing', description: 'Numbers.', is_primary: true, display_order: 0 }
   const rest = answering(200, [whole, { ...whole, is_primary: 'yes' }, { ...whole, display_order: '1' }, null])
   expect(await expertiseQuery.read(rest, signal)).toEqual([whole])
@@ -56,7 +56,7 @@ test.each([
   expect(await query.read(notFound(), signal)).toBeNull()
 })
 
-test('any other refusal says its status, with what the backend told', async () => {
+test('any other refusal has its status, and the response as details', async () => {
   const error = await heroQuery
     .read(answering(503, { code: 'PGRST001' }, 'Service Unavailable'), signal)
     .catch((reason: unknown) => reason)

@@ -16,6 +16,6 @@ test.each([
   ['a proxy’s 503', new RestError('HTTP 503: Service Unavailable', 503, null)],
   ['no answer', new TypeError('Failed to fetch')],
   ['nothing', undefined],
-])('%s is told by the usual text', (_what, error) => {
+])('%s has the usual text', (_what, error) => {
   expect(orOutage(error, usual)).toBe(usual)
 })

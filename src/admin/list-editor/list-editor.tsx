@@ -18,7 +18,7 @@ import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { useMove } from './use-move.ts'
 
-/** Edits a list: a table to order it, a dialog to write an item, an alert before one is deleted. */
+/** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
   const { query, nameOf, columns, messages, texts, deletesInDialog = false } = props
   const { supabase, api } = useServices()

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface LabelledProps {
   label: string
-  /** Shown below the field. */
+  /** Shown below the control. */
   hint?: ReactNode
   error?: string | undefined
   className?: string
-  /** The control, which carries what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that associate it with its label, hint and error. */
   children: (control: {
     id: string
     className: string
@@ -15,7 +15,7 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-/** A control with its label above, its hint and its error below, all tied to it. */
+/** A control with its label above, its hint and its error below, all associated with it. */
 export function Labelled({ label, hint, error, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -46,6 +46,7 @@ export function Labelled({ label, hint, error, className = '', children }: Label
 
 interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children'> {}
 
+/** A labelled input with its hint and its error. */
 export const Field = ({ label, hint, error, className = '', ...input }: FieldProps) => (
   <Labelled label={label} hint={hint} error={error} className={className}>
     {(control) => <input {...control} {...input} />}

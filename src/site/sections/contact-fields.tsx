@@ -3,14 +3,14 @@ import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contac
 import { TRAP_FIELD } from '#content/form-signals.ts'
 
 interface ContactFieldsProps {
-  /** Stands in the empty message box. */
+  /** The placeholder of the message box. */
   placeholder?: string
-  /** What was written before, and what was wrong with it. */
+  /** What was submitted before, with its errors. */
   values?: ContactMessage
   errors?: Partial<ContactMessage> | undefined
 }
 
-/** The three fields of the contact form, each with its error, and one that nobody sees. */
+/** The three fields of the contact form with their errors, and a hidden one that traps spam. */
 export function ContactFields({ placeholder = '', values, errors }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({

@@ -56,5 +56,5 @@ function Portrait({ hero }: { hero: HeroContent | null }) {
   )
 }
 
-/** The portrait's width on the page, as styles/hero.css has it. */
+/** The portrait's width on the page, the same as in styles/hero.css. */
 const PORTRAIT_SIZES = '(min-width: 48rem) 20rem, 9rem'

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
 
-/** It may be open before the page is taken over: `open` is the browser's, not React's. */
+/** It may be opened before hydration: the attribute `open` is managed by the browser, not by React. */
 export function InvolvementDialog({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, about } = involvement
   const dialogId = `involvement-${id}`

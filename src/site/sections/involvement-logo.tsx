@@ -10,7 +10,7 @@ const TYPE_ICONS: Record<InvolvementType, IconName> = {
   nonprofit: 'hand-heart',
 }
 
-/** The logo, or the icon of its type. The company's name stands beside it, so neither says it again. */
+/** The logo, or the icon of its type. Neither has an alternative text, because the company's name is next to it. */
 export const InvolvementLogo = ({ involvement: { logo_url, type } }: { involvement: Involvement }) => (
   <Picture
     src={logo_url}

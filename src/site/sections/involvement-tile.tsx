@@ -3,7 +3,7 @@ import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.
 import { InvolvementDialog } from './involvement-dialog.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
 
-/** A tile opens its dialog by the button's command, with or without JavaScript. */
+/** A tile opens its dialog by the button's command, which works without JavaScript. */
 export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, description, type, highlight } = involvement
   const [isCardDismissed, setIsCardDismissed] = useState(false)
@@ -27,7 +27,7 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
       </h3>
       <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
       <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
-      {/* repeats what the dialog says, for a pointer that rests here; its words end with the last line that fits */}
+      {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
       <div className="hover-card" aria-hidden="true">
         <p className="font-semibold">{company}</p>
         <p className="text-muted">

@@ -27,7 +27,7 @@ export function SkinInTheGame() {
 
 const SKELETON_COUNT = 8
 
-/** An empty list shows them too. */
+/** Also shown for an empty list. */
 const TileSkeletons = () => (
   <div role="status">
     <span className="sr-only">Loading involvement data...</span>
