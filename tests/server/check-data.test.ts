@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
 
-/* `npm run check-data`, as a process of its own beside a site that is serving the same data folder. */
+/* `npm run check-data` as a separate process, next to a site that serves the same data folder. */
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/check-data.ts')
 let backend: TestBackend

@@ -5,14 +5,14 @@ import { openTestBackend, SITE_URL, type TestBackend } from './backend.ts'
 export const OWNER = 'owner@portico.test'
 export const PASSWORD = 'a quiet lantern by the ferry'
 
-/** Limits that no test reaches unless it means to. */
+/** Limits that no test reaches unless it intends to. */
 export const GENEROUS = Object.fromEntries(
   [
     ...['passwordByAddressAndAccount', 'passwordByAddress', 'passwordByAccount', 'passwordSlow'],
     ...['mailByAddressAndAccount', 'mailByAddress', 'mailByAccount', 'refreshByAddress', 'verifyByAddress'],
     ...['factorByAddressAndAccount', 'factorByAccount', 'passwordByDevice'],
   ].map((name) => [name, { points: 100_000, seconds: 3600 }]),
-) as unknown as NonNullable<NonNullable<BackendOptions['auth']>['limits']> // every name of AuthLimits stands there
+) as unknown as NonNullable<NonNullable<BackendOptions['auth']>['limits']> // it has every name of AuthLimits
 
 type MailOf<Mail, Kind> = Mail extends { kind: infer Kinds } ? (Kind extends Kinds ? Mail : never) : never
 
@@ -25,7 +25,7 @@ export interface TestAuth extends TestBackend {
   signedIn(): Promise<GoTrueClient>
   /** A request with the publishable key, from `address`; the body is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Waits for the next mail of this kind, and gives it. */
+  /** Waits for the next mail of this kind and returns it. */
   mail<Kind extends AuthMail['kind']>(kind: Kind): Promise<MailOf<AuthMail, Kind>>
 }
 
@@ -43,7 +43,7 @@ export interface Answer {
   body: any
 }
 
-/** The embedded backend with the owner's account, mails caught, and limits out of the way. */
+/** The embedded backend with the owner's account, captured mails, and limits out of the way. */
 export async function openTestAuth(options: Partial<BackendOptions> = {}): Promise<TestAuth> {
   const mails: AuthMail[] = []
   const backend = await openTestBackend({
@@ -106,7 +106,7 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
         const index = mails.findIndex((mail, at) => at >= read && mail.kind === kind)
         if (index >= 0) {
           read = index + 1
-          return mails[index] as never // its kind was looked for
+          return mails[index] as never // found by this kind
         }
         await new Promise((resolve) => setTimeout(resolve, 5))
       }

@@ -14,18 +14,21 @@ export const isAdmin: BackendOptions['isAdmin'] = (database, userId) =>
 
 export interface TestBackend extends Backend {
   dataDir: string
-  /** Tables told to onWrite since the start. */
+  /** The tables that onWrite has reported. */
   writes: string[]
-  /** A signed-in user's access token; the profile is made with him. Without `lifetime` (seconds) it lives an hour. */
+  /**
+   * A signed-in user's access token; the profile is created with the user. It lives for `lifetime` seconds, by default
+   * an hour.
+   */
   tokenOf(user: {
     id?: string
     isAdmin?: boolean
     lifetime?: number
     claims?: Record<string, unknown>
   }): Promise<string>
-  /** A session of an account, which is made with it; tokens that a test signs itself need one. */
+  /** Creates an account with a session, which a token signed by a test itself needs. */
   startSession(userId: string): string
-  /** A request with the publishable key, or with what `headers` put in its place. */
+  /** A request with the publishable key, unless `headers` has another one. */
   request(path: string, init?: RequestInit): Promise<Response>
   dispose(): void
 }
@@ -80,7 +83,7 @@ export async function openTestBackend(options: Partial<BackendOptions> = {}): Pr
   }
 }
 
-/** The official client against the backend, in process, as a page of the site would use it. */
+/** The official client on the backend, in process, as a page of the site would use it. */
 export function clientOf(backend: Backend, bearer = backend.keys.publishable, apikey = backend.keys.publishable) {
   return new PostgrestClient(`${SITE_URL}/rest/v1`, {
     headers: { apikey, authorization: `Bearer ${bearer}` },
@@ -89,7 +92,7 @@ export function clientOf(backend: Backend, bearer = backend.keys.publishable, ap
   })
 }
 
-/** One client for each who may ask: a visitor, a signed-in user, an admin, the server's secret key. */
+/** One client per role: a visitor, a signed-in user, an admin, the server's secret key. */
 export async function clientsOf(backend: TestBackend) {
   const { publishable, secret } = backend.keys
   return {

@@ -1,7 +1,10 @@
 import { writeSync } from 'node:fs'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
-/* Writes stories one after the other through the API and prints the title of each one that was acknowledged, until killed. */
+/*
+ * Writes stories one after the other through the API and prints the title of each one that was acknowledged, until
+ * killed.
+ */
 
 const [dataDir = '', round = ''] = process.argv.slice(2)
 const backend = await openTestBackend({ dataDir })
