@@ -15,7 +15,7 @@ test('a terminal shows the first password, and which file has it', () => {
 test('a journal gets only the name of the file with the first password', () => {
   const words = explainSignIn(SITE, made, false)
   expect(words).toBe(
-    '\nSign in at https://portico.example/admin/login as owner@localhost. The password stands in /srv/data/first-login.txt',
+    '\nSign in at https://portico.example/admin/login as owner@localhost. The password is in /srv/data/first-login.txt',
   )
 })
 

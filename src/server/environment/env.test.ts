@@ -111,7 +111,7 @@ test.each<[string, Record<string, string>, string]>([
 test('all bad variables are named in one message', () => {
   const message = messageOf({ PORT: 'abc', LOG_LEVEL: 'loud', CONTENT: 'x' })
   expect(message.split('\n')).toHaveLength(4)
-  expect(message).toContain('3 variables')
+  expect(message).toContain('3 environment variables')
 })
 
 test('a secret is never repeated in the message', () => {
