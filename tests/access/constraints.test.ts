@@ -11,7 +11,7 @@ const engines = startBothEngines()
 
 const long = (length: number) => '😀'.repeat(length)
 
-/** A row that breaks this constraint alone, and one that just does not. */
+/** A row that violates only this constraint, and one that just satisfies it. */
 const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   involvements_company_present: { table: 'involvements', breaks: { company: '' }, keeps: { company: '.' } },
   involvements_role_present: { table: 'involvements', breaks: { role: '  ' } },
@@ -50,7 +50,7 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   ),
 }
 
-/** The answers to an insert, and to an update of a row that is there. */
+/** The responses to an insert, and to an update of an existing row. */
 async function answers(engine: Engine, table: string, values: Row) {
   const client = engine.clientOf('the secret key')
   await engine.remove(table, OTHER_ID)
@@ -113,7 +113,7 @@ describe.each(Object.keys(examples))('%s', (table) => {
     const again = async (engine: Engine) => {
       await engine.remove(table, OTHER_ID)
       await engine.insert(table, { id: OTHER_ID, ...examples[table]!.row })
-      // a table of one row has two keys to break: one at a time
+      // a table with one row has two keys that can conflict: one at a time
       const row: Row = isOnlyRow
         ? { singleton: true }
         : { id: OTHER_ID, ...examples[table]!.row, ...examples[table]!.second }

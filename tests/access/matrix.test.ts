@@ -6,7 +6,7 @@ import type { Engine } from '#tests/support/engines.ts'
 import { startBothEngines } from './both-engines.ts'
 import { examples } from './rows.ts'
 
-/* Every actor, table and operation, on both engines: the same answer, and the same row afterwards. */
+/* Every actor, table and operation, on both engines: the same response, and the same row afterwards. */
 
 const operations = {
   select: (client: PostgrestClient, table: string) => client.from(table).select().eq('id', OTHER_ID),

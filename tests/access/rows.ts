@@ -1,9 +1,9 @@
 import type { Row } from '#tests/support/engines.ts'
 
 interface Example {
-  /** A row that can be inserted, as far as it needs more than defaults. */
+  /** A valid row, as far as it needs more than defaults. */
   row: Row
-  /** What to write over `row` for a second one beside it, where the id is not the only key. */
+  /** What to change in `row` for a second one, if the id is not the only key. */
   second?: Row
   /** What a client may try to change in it. */
   change: Row
@@ -13,7 +13,7 @@ const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', ty
 const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
 const message = { name: 'a', email: 'a@example.test', message: 'b' }
 
-/** A row of every table. A table without one fails the tests. */
+/** A row for every table. A table without one fails the tests. */
 export const examples: Record<string, Example> = {
   hero: { row: {}, change: { title: 'x' } },
   story_section_config: { row: {}, change: { title: 'x' } },

@@ -5,7 +5,7 @@ import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
 import { checksOf } from './sqlite-checks.ts'
 
-/* Columns, types, defaults, nullability, constraints, grants, policies and triggers: both engines have the same. */
+/* Columns, types, defaults, nullability, constraints, grants, policies and triggers are the same on both engines. */
 
 let embedded: TestBackend
 let postgres: PGlite
@@ -25,7 +25,7 @@ const ask = async <Row>(sql: string, ...parameters: unknown[]) => (await postgre
 const tables = Object.keys(access)
 const oid = (table: string) => `'public.${table}'::regclass`
 
-/** As Postgres writes an expression of SQLite's once it is its own: what of a column, or a table's check. */
+/** Rewrites an SQLite expression the way Postgres does: part of a column, or a check of a table. */
 async function inPostgresWords(table: string, statement: string, question: string): Promise<string> {
   await postgres.exec(`begin; create temp table probe (like public.${table}); alter table probe ${statement}`)
   const [row] = await ask<{ answer: string }>(question)

@@ -1,7 +1,7 @@
-/** A query that finds offenders, and SQL that makes one, so that each rule is seen to find something. */
+/** A query that finds violations, and SQL that creates one, so that each rule is seen to find something. */
 export interface SecurityRule {
   name: string
-  /** Gives a row `offender` for each. */
+  /** Returns a row `offender` for each. */
   finds: string
   offence: string
 }
@@ -15,8 +15,8 @@ const isTrue = (expression: string) => `regexp_replace(lower(${expression}), '[\
 const ROLES = "array['public', 'anon', 'authenticated']::name[]"
 
 /**
- * What Supabase's linter asks of a project (https://github.com/supabase/splinter), and some more that is meant to hold
- * here. The linter's numbers stand in front.
+ * What Supabase's linter checks in a project (https://github.com/supabase/splinter), and some rules of our own. The
+ * linter's rules are preceded by their number.
  */
 export const securityRules: SecurityRule[] = [
   {

@@ -1,4 +1,4 @@
-/** The named checks of a `create table`, for SQLite keeps them as text only. */
+/** The named checks of a `create table`, which SQLite keeps as text only. */
 export function checksOf(createTable: string): { name: string; expression: string }[] {
   const sql = createTable.replace(/--[^\n]*/g, '')
   return [...sql.matchAll(/\bconstraint\s+(\w+)\s+check\s*\(/gi)].map((match) => {
@@ -7,7 +7,7 @@ export function checksOf(createTable: string): { name: string; expression: strin
   })
 }
 
-/** Where the parenthesis closes that was opened before `start`; none stands in a string of ours. */
+/** The position of the parenthesis that closes the one opened before `start`; our strings contain none. */
 function closingParenthesis(sql: string, start: number): number {
   let depth = 1
   let at = start

@@ -4,7 +4,7 @@ import { buckets } from '#server/backend/buckets.ts'
 import { type ActorName, actorNames, claimsOf } from '#tests/support/actors.ts'
 import { addAccounts, openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
 
-/* The files of a Supabase project: the same buckets as the embedded backend's, written and listed by admins only. */
+/* The files of a Supabase project: the same buckets as in the embedded backend, written and listed by admins only. */
 
 let postgres: PGlite
 
@@ -17,7 +17,7 @@ afterAll(() => postgres.close())
 
 const ADMINS: ActorName[] = ['an admin', 'an admin past the second factor', 'an admin setting up a second factor']
 
-/** The storage service verifies the token, then asks in its role; an expired one never comes this far. */
+/** The storage service verifies the token and then queries in its role, so an expired token never gets here. */
 const actors = actorNames.filter((name) => name !== 'an expired token')
 
 function roleOf(actor: ActorName): { role: string; claims: object } {
@@ -26,7 +26,7 @@ function roleOf(actor: ActorName): { role: string; claims: object } {
   return { role: 'authenticated', claims: claimsOf(actor) }
 }
 
-/** Runs in the actor's role beside one file that is there, and leaves no trace. Gives the rows, or the error's code. */
+/** Runs in the actor's role next to an existing file, and leaves no trace. Returns the rows, or the error's code. */
 async function as(actor: ActorName, sql: string): Promise<unknown> {
   const { role, claims } = roleOf(actor)
   await postgres.exec("begin; insert into storage.objects (bucket_id, name) values ('press-kit', 'photo/there.jpg')")

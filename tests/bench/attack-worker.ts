@@ -11,7 +11,7 @@ const nextAddress = () => {
   address += 1
   return `127.${1 + (address >> 16)}.${(address >> 8) & 255}.${address & 255}`
 }
-/** A connection that the server gave up counts as 0. */
+/** A connection that the server closed counts as 0. */
 async function note(asking: Promise<{ status: number }>) {
   const { status } = await asking.catch(() => ({ status: 0 }))
   tally[status] = (tally[status] ?? 0) + 1

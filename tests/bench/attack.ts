@@ -3,9 +3,9 @@ import type { CostlyRequest } from '../support/costly-requests.ts'
 
 /** What a group of strangers does until it is stopped. */
 export type Attack =
-  /** From each of so many addresses one request after the other. */
+  /** One request after the other from each of this many addresses. */
   | { kind: 'costly requests'; addresses: number; requests: readonly CostlyRequest[] }
-  /** So many at a time, each from an address of its own, with an account of its own. */
+  /** This many at a time, each from its own address, with its own account. */
   | { kind: 'wrong logins'; atATime: number }
 
 export interface AttackOrder {
@@ -14,14 +14,14 @@ export interface AttackOrder {
   attack: Attack
 }
 
-/** Answers by status so far. */
+/** Responses by status so far. */
 export type AttackTally = Record<number, number>
 
-/** Starts an attack in a thread of its own, so that whoever measures the server is not slowed by it. */
+/** Starts an attack in a separate thread, so that it does not slow down the measurement. */
 export async function startAttack(order: AttackOrder): Promise<{ stop: () => Promise<AttackTally> }> {
   const worker = new Worker(new URL('./attack-worker.ts', import.meta.url), { workerData: order })
   const failed = new Promise<never>((_, reject) => worker.once('error', reject))
-  failed.catch(() => {}) // whoever stops it hears of it
+  failed.catch(() => {}) // reported to whoever stops it
   return {
     async stop() {
       const tally = new Promise<AttackTally>((resolve) => worker.once('message', resolve))

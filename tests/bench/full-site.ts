@@ -11,7 +11,7 @@ const DAYS_OF_COUNTS = 400
 const DAY_MS = 86_400_000
 const WORDS = 'the ferry leaves at seven and nobody asked why the timetable hangs where no passenger looks '
 
-/** A site that has been used for years: more of everything than its owner is likely to write. */
+/** A site that has been used for years: more of everything than an owner is likely to write. */
 export async function fillSite(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, environment: ownerEnvironment })
   await server.stop()

@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net'
 
 export interface LoadTarget {
   port: number
-  /** The one process that answers. */
+  /** The process that answers. */
   pid: number
 }
 
 export interface LoadResult {
-  /** Answers for each second of CPU time that the server spent: its rate on one core, whatever else the machine does. */
+  /** Responses per second of CPU time of the server: its rate on one core, whatever else the machine does. */
   perCpuSecond: number
-  /** Answers for each second on the clock. */
+  /** Responses per second of real time. */
   perSecond: number
 }
 
 const CONNECTIONS = 32
 const SECONDS = 3
 
-/** Asks for one path over and over on 32 connections. Every answer must be as long as the first one. */
+/** Requests one path repeatedly on 32 connections. Every response must be as long as the first one. */
 export async function load(
   target: LoadTarget,
   path: string,
@@ -33,7 +33,7 @@ export async function load(
   return { perCpuSecond: answers / (cpuSeconds(target.pid) - cpuBefore), perSecond: answers / seconds }
 }
 
-/** Bytes of one answer, head and body. */
+/** Bytes of one response, headers and body. */
 function answerSize(port: number, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

@@ -2,15 +2,15 @@ import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { type Answered, type Ask, clientAt } from '../support/client.ts'
 import { OWNER } from './full-site.ts'
 
-/** Clients at work, each at an address of its own and one request after the other. */
+/** Parallel clients, each with its own address and one request at a time. */
 const CLIENTS = 8
-/** A breath between two requests of a client, so that the machine is busy and not jammed. */
+/** A pause between two requests of a client, so that the machine is busy but not overloaded. */
 const PAUSE_MS = 4
 
 export interface MixedLoadResult {
-  /** Answers by kind of request. */
+  /** Responses by kind of request. */
   answers: Map<string, number>
-  /** Answers of 500 and above, and connections that ended without one. */
+  /** Responses of 500 and above, and connections that ended without one. */
   faults: string[]
 }
 
@@ -20,7 +20,7 @@ interface Visit {
   /** The owner's access token. */
   token: string
   picture: Buffer
-  /** Grows with every request. */
+  /** Increases with every request. */
   turn: number
 }
 
@@ -38,7 +38,7 @@ const PAGES = ['/', '/press-kit', '/advisory', '/nowhere', '/sitemap.xml', '/rob
 
 const ENCODINGS = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, {}]
 
-/** What visitors, robots and the owner do, and how many times in a hundred. */
+/** What visitors, robots and the owner do, and how often in a hundred requests. */
 const ACTIONS: [name: string, share: number, act: Action][] = [
   ['page', 42, ({ ask, turn }) => ask(PAGES[turn % 11] ?? '/', { headers: ENCODINGS[turn % 3]! })],
   ['304', 16, readAgain],
@@ -55,7 +55,7 @@ const ACTIONS: [name: string, share: number, act: Action][] = [
 ]
 const PLAN = ACTIONS.flatMap(([name, share, act]) => Array.from({ length: share }, () => [name, act] as const))
 
-/** Keeps the server busy for so many milliseconds. Throws when the owner cannot sign in. */
+/** Keeps the server busy for this many milliseconds. Throws when the owner cannot sign in. */
 export async function mixedLoad(port: number, publishable: string, ms: number): Promise<MixedLoadResult> {
   const answers = new Map<string, number>()
   const faults: string[] = []
@@ -65,7 +65,7 @@ export async function mixedLoad(port: number, publishable: string, ms: number): 
   const work = async (client: number) => {
     const visit = { ask: clientAt(port, `127.0.0.${2 + client}`), publishable, token, picture, turn: client * 13 }
     while (performance.now() < until) {
-      // 37 and 100 have no common divisor: every action gets its share, none comes in a row
+      // 37 and 100 have no common divisor: every action gets its share, and none comes several times in a row
       const [name, act] = PLAN[(visit.turn++ * 37) % PLAN.length]!
       const answer = await act(visit).catch((error: Error) => error)
       answers.set(name, (answers.get(name) ?? 0) + 1)
@@ -101,7 +101,7 @@ async function readAgain({ ask }: Visit) {
   return ask('/', { headers: { ...encoded, 'if-none-match': headers.etag ?? '' } })
 }
 
-/** Twenty names in turn, so that the folder does not grow. */
+/** Twenty names in rotation, so that the folder does not grow. */
 const upload: Action = ({ ask, publishable, token, picture, turn }) =>
   ask(`/storage/v1/object/story-images/stories/soak-${turn % 20}.webp`, {
     method: 'POST',
@@ -119,7 +119,7 @@ const sendMessage: Action = ({ ask, publishable, turn }) => {
   return ask('/functions/v1/send-email', { method: 'POST', headers: json(publishable), body: JSON.stringify(message) })
 }
 
-/** One word of the home page, which has to be rendered anew. */
+/** Changes one word of the home page, which must then be rendered again. */
 const save: Action = ({ ask, publishable, token, turn }) =>
   ask('/rest/v1/skin_in_game?id=not.is.null', {
     method: 'PATCH',

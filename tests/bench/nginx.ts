@@ -11,7 +11,7 @@ export interface Nginx extends LoadTarget {
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0
 
-/** nginx in one process, serving these bytes as a static file with these headers, and writing no log. */
+/** nginx in one process, serving these bytes as a static file with these headers, without a log. */
 export async function startNginx(bytes: Buffer, headers: Headers): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-nginx-'))
   const port = await freePort()

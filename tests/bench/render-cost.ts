@@ -10,7 +10,7 @@ import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 const WARM_UP = 1500
 const RENDERS = 500
 
-/** Milliseconds of the main thread for one render of the home page with the demo content, its reads included. */
+/** Milliseconds of the main thread for one render of the home page with the demo content, including its reads. */
 export async function renderCost(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const settings = parseEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' })

@@ -3,7 +3,9 @@ interface Budget {
   atLeast?: number
 }
 
-/** Prints one line of the table, figure beside budget; a figure over its budget lets the command end with 1. */
+/**
+ * Prints one line of the table, the figure next to its budget; a figure over its budget makes the command exit with 1.
+ */
 export function report(what: string, value: number, unit: string, { atMost, atLeast }: Budget = {}) {
   const isKept = value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY)
   const limit = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : ''

@@ -5,16 +5,16 @@ const body = { bucketId: 'site-settings', isPublic: true }
 
 export interface CreateStorageBucketScenario {
   name: string
-  /** POST unless told otherwise. */
+  /** POST by default. */
   method?: string
-  /** The bearer beside the publishable key: an admin unless told otherwise. */
+  /** The bearer token in addition to the publishable key: an admin's by default. */
   bearer?: keyof Credentials | 'forged' | null
   /** Without the publishable key. */
   isKeyless?: boolean
-  /** Text is sent as it is, all else as JSON; the body above unless told otherwise. */
+  /** Text is sent as it is, anything else as JSON; the body above by default. */
   body?: unknown
   status: number
-  /** Null stands for no body. */
+  /** Null means no body. */
   answer: object | null
   answerHeaders?: Record<string, string>
 }

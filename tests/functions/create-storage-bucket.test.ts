@@ -19,13 +19,13 @@ describe.each(hosts)('create-storage-bucket on %s', (_name, open) => {
     expect(host.log()).toBe('')
   })
 
-  test('pages of other origins may call it where nobody stands before it', async () => {
+  test('pages of other origins may call it where it faces browsers directly', async () => {
     const preflight = await host.call({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
     const allowed = host.facesBrowsers ? '*' : null
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, allowed])
   })
 
-  test('a storage that fails is no success, and only the log says why', async () => {
+  test('a failing storage is no success, and only the log says why', async () => {
     const { database } = host.backend
     database.run('alter table profiles rename to attic')
     const response = await host.call(requestOf({}, host))

@@ -13,7 +13,7 @@ import { openDenoProject } from '#tests/support/deno.ts'
 
 export type FunctionName = 'send-email' | 'create-storage-bucket'
 
-/** What a caller may show. */
+/** The keys that a caller may present. */
 export interface Credentials {
   publishable: string
   secret: string
@@ -22,20 +22,20 @@ export interface Credentials {
   expired: string
 }
 
-/** A function where it runs, before an embedded backend of its own. */
+/** A function in its runtime, on its own embedded backend. */
 export interface FunctionHost {
   backend: TestBackend
   credentials: Credentials
-  /** Whether browsers of other origins reach it without somebody in between who speaks to them. */
+  /** Whether browsers of other origins reach the function directly. */
   facesBrowsers: boolean
-  /** Calls it as a client of this address. */
+  /** Calls it as a client with this address. */
   call(init: RequestInit, clientAddress?: string): Promise<Response>
-  /** What it told its log. */
+  /** What it logged. */
   log(): string
   close(): Promise<void>
 }
 
-/** Everything that runs our functions. */
+/** Every runtime of our functions. */
 export const hosts: [string, (name: FunctionName) => Promise<FunctionHost>][] = [
   ['functions/v1 of the embedded backend', openOnNode],
   ['Deno', openOnDeno],
@@ -78,7 +78,7 @@ async function openOnDeno(name: FunctionName): Promise<FunctionHost> {
   const backend = await openTestBackend({ buckets })
   const server = createServer(getRequestListener((request) => backend.fetch(request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
   const project = await openDenoProject()
   const deno = await project.serve(name, {
     SUPABASE_URL: `http://127.0.0.1:${port}`,

@@ -4,17 +4,17 @@ export const message = { name: 'Nora Quill', email: 'nora@press.example', messag
 
 export interface SendEmailScenario {
   name: string
-  /** POST unless told otherwise. */
+  /** POST by default. */
   method?: string
-  /** The publishable key as `apikey` unless told otherwise. */
+  /** The publishable key as `apikey` by default. */
   headers?: (credentials: Credentials) => Record<string, string>
-  /** Text is sent as it is, all else as JSON; the message above unless told otherwise. */
+  /** Text is sent as it is, anything else as JSON; the message above by default. */
   body?: unknown
   status: number
-  /** {success: true} unless told otherwise; null stands for no body. */
+  /** {success: true} by default; null means no body. */
   answer?: { error: string } | null
   answerHeaders?: Record<string, string>
-  /** What stands in the inbox afterwards, nothing unless told otherwise. */
+  /** What is in the inbox afterwards; nothing by default. */
   stored?: (typeof message)[]
 }
 

@@ -70,7 +70,7 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     expect(inbox()).toHaveLength(6)
   })
 
-  test('a message that is stored already takes no place', async () => {
+  test('a message that is already stored takes no slot', async () => {
     for (let count = 0; count < 7; count++) expect((await send({}, '203.0.113.52')).status).toBe(200)
     expect((await send({ body: { ...message, message: 'Another' } }, '203.0.113.52')).status).toBe(200)
     expect(inbox()).toHaveLength(2)
@@ -86,20 +86,21 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
       },
     })
     const { publishable } = host.credentials
-    const init = { method: 'POST', headers: { apikey: publishable }, body, duplex: 'half' } as RequestInit // the types of the browser lack `duplex`
+    // the browser's types lack `duplex`
+    const init = { method: 'POST', headers: { apikey: publishable }, body, duplex: 'half' } as RequestInit
     const response = await host.call(init)
     expect([response.status, await response.json()]).toEqual([413, { error: 'The message is too long' }])
     expect(sent).toBeLessThan(5_000_000)
   })
 
-  test('pages of other origins may call it where nobody stands before it', async () => {
+  test('pages of other origins may call it where it faces browsers directly', async () => {
     const allowed = host.facesBrowsers ? '*' : null
     const preflight = await host.call({ method: 'OPTIONS', headers: { origin: 'https://other.example' } })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, allowed])
     expect((await send({})).headers.get('access-control-allow-origin')).toBe(allowed)
   })
 
-  test('a database that refuses is never a success, and only the log says why', async () => {
+  test('a failing database is never a success, and only the log says why', async () => {
     const { database } = host.backend
     database.run('alter table contact_messages rename to attic')
     const response = await send({})

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf } from '#tests/support/backend.ts'
 
-/* `npm run admin`, as a process of its own beside a site that is serving the same data folder. */
+/* `npm run admin` as a separate process, next to a site that serves the same data folder. */
 
 let auth: TestAuth
 beforeEach(async () => {

@@ -177,7 +177,7 @@ test('unknown paths share one page, which knows nothing of the request', async (
   expect(render).toHaveBeenCalledWith('/404')
 })
 
-test('a page that fails is answered with a plain 500 that tells nothing of the inside', async () => {
+test('a page that fails is answered with a plain 500 that reveals no internals', async () => {
   const app = makeApp({ render: async () => Promise.reject(new Error('SQLITE_CORRUPT: /var/lib/portico/portico.db')) })
   const response = await app.request('/')
   const html = await response.text()
@@ -190,7 +190,7 @@ test('a page that fails is answered with a plain 500 that tells nothing of the i
   expect(policyOf(response)['style-src']).toMatch(/^'sha256-/)
 })
 
-test('an id of a request is taken from a trusted proxy only, and only if it is plain', async () => {
+test('a request id is accepted from a trusted proxy only, and only if it is plain', async () => {
   const idOf = async (trustProxy: number, id: string) =>
     (await makeApp({ trustProxy }).request('/', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
   expect(await idOf(1, 'abc-123')).toBe('abc-123')
@@ -219,7 +219,7 @@ test('API paths reach the backend, with the address of the client', async () => 
   expect(api).toHaveBeenLastCalledWith(expect.anything(), { clientAddress: '203.0.113.7' })
 })
 
-test('the contact form is told the address of the client', async () => {
+test('the contact form gets the address of the client', async () => {
   const contactForm = new Hono<{ Bindings: { clientAddress?: string } }>().post('/contact', (c) =>
     c.text(c.env.clientAddress ?? 'none'),
   )
@@ -255,7 +255,7 @@ test('files are served by their exact path', async () => {
     expect((await app.request(path)).status).not.toBe(200)
 })
 
-test('it is ready when the home page can be served whole, also from memory', async () => {
+test('it is ready when the home page can be served whole, even from memory', async () => {
   const render = vi.fn(async () => makePage({ complete: false }))
   const app = makeApp({ render })
   expect((await app.request('/readyz')).status).toBe(503)
@@ -278,7 +278,7 @@ test('/favicon.ico leads to the favicon of the site', async () => {
   expect(response.headers.get('location')).toBe('/storage/v1/object/public/site-settings/favicon.png')
 })
 
-test('a proxy that does not set the visitor’s address is noticed, once; a probe needs none', async () => {
+test('a proxy that does not set the visitor’s address is reported once; probes need none', async () => {
   const warnings = async (trustProxy: number, ...requests: [string, string?][]) => {
     const warn = vi.fn()
     const app = makeApp({ trustProxy, log: Object.assign(pino({ level: 'silent' }), { warn }) })

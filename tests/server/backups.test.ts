@@ -42,7 +42,7 @@ const ticketFor = async (body?: unknown) => {
   return `/api/backups/download?ticket=${ticket}`
 }
 
-/** Restores an archive into a new folder, and gives the titles of its stories. */
+/** Restores an archive into a new folder and returns the titles of its stories. */
 async function storiesIn(file: string) {
   const dataDir = join(folder, 'restored')
   await restoreBackup({ file, dataDir, migrationsDir })
@@ -90,7 +90,7 @@ test('a fresh backup is streamed as a file to save, which no cache keeps', async
   expect(app.backups.state().backups).toEqual([])
 })
 
-test('a download that the browser breaks off ends the work and leaves nothing behind', async () => {
+test('a download that the browser aborts ends the process and leaves nothing behind', async () => {
   const { storage } = app.auth
   for (const name of ['a', 'b', 'c', 'd']) {
     const bytes = await makePicture('png', 1200, 1000)
@@ -119,7 +119,7 @@ test('a download that the browser breaks off ends the work and leaves nothing be
   server.close()
 })
 
-test('a second backup waits for its turn, in a sentence', async () => {
+test('a second backup at the same time is refused with a sentence', async () => {
   const first = app.backups.make('manual')
   const second = await app.fetch('POST', '/api/backups', { token })
   expect(second.status).toBe(409)
@@ -127,7 +127,7 @@ test('a second backup waits for its turn, in a sentence', async () => {
   await first
 })
 
-test('a failure is a sentence for the owner, is kept for the health page and told', async () => {
+test('a failure is a sentence for the owner, shown on the health page and reported', async () => {
   writeFileSync(app.backupDir, 'not a folder')
   const answer = await app.fetch('POST', '/api/backups', { token })
   expect(answer.status).toBe(503)
@@ -155,7 +155,7 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   expect(leftovers()).toEqual([])
 })
 
-test('closing ends a backup under way, and nothing is left of it', async () => {
+test('closing ends a running backup, and nothing is left of it', async () => {
   const making = app.backups.make('manual')
   const refusal = expect(making).rejects.toThrow('No backup was made')
   await app.backups.close()
@@ -182,7 +182,7 @@ test('seven of each kind are kept, and only a whole new one removes an old one',
   expect(existsSync(join(app.backupDir, 'mine.tar.gz'))).toBe(true)
 })
 
-test('what a killed backup left behind goes a day later, not sooner', async () => {
+test('what a killed backup left behind is removed a day later, not sooner', async () => {
   await app.backups.make('manual')
   const old = [join(app.backupDir, 'nightly-x.tar.gz.part'), join(app.auth.dataDir, '.backup-old')]
   const young = [join(app.backupDir, 'manual-x.tar.gz.part'), join(app.auth.dataDir, '.backup-young')]

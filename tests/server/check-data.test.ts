@@ -5,7 +5,7 @@ import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
-/* `npm run check-data`, as a process of its own beside a site that is serving the same data folder. */
+/* `npm run check-data` as a separate process, next to a site that serves the same data folder. */
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/check-data.ts')
 let backend: TestBackend

@@ -41,7 +41,7 @@ function makeForm(backend: Backend) {
   }
 }
 
-test('by script or by plain form, a message ends in the inbox, which no visitor reads', async () => {
+test('by script or by plain form, a message ends up in the inbox, which no visitor reads', async () => {
   const { backend, form } = await startPath()
   const body = JSON.stringify(message)
   const answer = await backend.request('/functions/v1/send-email', { method: 'POST', body })
@@ -56,7 +56,7 @@ test('by script or by plain form, a message ends in the inbox, which no visitor 
   expect((await anon.from('contact_messages').insert(message)).error?.code).toBe('42501')
 })
 
-test('what looks like spam is stored, and the visitor is thanked, all the same', async () => {
+test('what looks like spam is stored and answered with thanks all the same', async () => {
   const { backend, form } = await startPath()
   const body = JSON.stringify(message)
   const headers = { 'x-client-info': 'trap=1&seconds=0.1' }
@@ -80,7 +80,7 @@ test('a double click across both ways is one message', async () => {
   expect(backend.database.get('select count(*) as count from contact_messages')?.count).toBe(1)
 })
 
-test('the sixth message of one visitor has to wait, whatever address he claims', async () => {
+test('the sixth message of one visitor has to wait, whatever address it claims', async () => {
   const { backend, form } = await startPath()
   const texts = Array.from({ length: MESSAGE_LIMIT.messages + 1 }, (_, index) => ({
     ...message,

@@ -10,7 +10,7 @@ import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp, makeCache } from '#tests/support/make-app.ts'
 
-// The built pages on a real backend, whose answers a test can break.
+// The built pages on a real backend whose responses a test can break.
 let backend: TestBackend
 let pages: PageCache
 let answers: 'as they are' | 'errors' | 'nothing'

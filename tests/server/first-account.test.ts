@@ -31,7 +31,7 @@ async function isAdmin({ access_token, user }: { access_token: string; user: { i
   return (await answer.json())[0].is_admin
 }
 
-it('without settings the owner gets a random password, told once and kept in a file for him alone', async () => {
+it('without settings the owner gets a random password, shown once and kept in a file that only the owner can read', async () => {
   const first = await makeFirstAccount(backend, { dataDir })
   expect(first).toEqual({
     email: 'owner@localhost',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/* The way from `npm start` to the first session, on the built server. */
+/* From `npm start` to the first session, on the built server. */
 
 // it starts the server three times
 vi.setConfig({ testTimeout: 20_000 })
@@ -31,7 +31,7 @@ async function signIn({ url, keys }: TestServer, email: string, password: string
   return fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
 }
 
-test('the first start tells a log in which file the password stands that signs the owner in, and so does the next', async () => {
+test('the first start and the next log which file has the password, and the password signs the owner in', async () => {
   const note = join(dataDir, 'first-login.txt')
   const first = await start()
   const [, email = '', password = ''] = /^E-mail: (\S+)\nPassword: (\S+)\n$/.exec(readFileSync(note, 'utf8')) ?? []

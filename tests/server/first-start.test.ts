@@ -31,7 +31,7 @@ type Json = Record<string, unknown>
 
 const rowsOf = async (table: string): Promise<Json[]> => {
   const response = await backend.request(`/rest/v1/${table}?select=*`)
-  // rest/v1 answers a list of rows
+  // rest/v1 returns a list of rows
   return (await response.json()) as Json[]
 }
 const counts = async () =>

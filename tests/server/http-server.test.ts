@@ -116,13 +116,13 @@ test('headers, requests and idle connections have their time, and connections th
   expect(http).toMatchObject({ timeout: 60_000, maxHeadersCount: 100, maxConnections: 5000 })
 })
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await serve(() => {})
   const problem = createSiteServer().listen({ host: '127.0.0.1', port })
   await expect(problem).rejects.toThrow(`Port ${port} is in use by another program`)
 })
 
-test('an address of another machine is told in one sentence', async () => {
+test('an address of another machine is reported in one sentence', async () => {
   await expect(createSiteServer().listen({ host: '203.0.113.1', port: 0 })).rejects.toThrow('HOST is "203.0.113.1"')
 })
 
@@ -152,7 +152,7 @@ test('while it stops, every answer says that its connection ends', async () => {
   const busy = connect(port, '127.0.0.1')
   let received = ''
   busy.on('data', (bytes) => (received += String(bytes)))
-  // the head of a request that is still under way when the stop begins
+  // the headers of a request that is still being sent when the stop begins
   busy.write('GET / HTTP/1.1\r\nHost: x\r\n')
   const response = await arrived.promise
   const stopped = server.stop()
@@ -182,7 +182,7 @@ test('a refused body ends the connection, and is not received to its end', async
   }
   go()
   await closed
-  // what the system's own buffers take, not more
+  // no more than the system's own buffers take
   expect(sent).toBeLessThan(20_000_000)
 })
 
@@ -195,7 +195,7 @@ test('stopping cuts off what takes too long', async () => {
   await failed
 })
 
-test('200 clients that dawdle do not slow the others', async () => {
+test('200 slow clients do not slow down the others', async () => {
   const { memory, app } = serveApp()
   const { port } = await serve(app, memory)
   await ask(port, '/')

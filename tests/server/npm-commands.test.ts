@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startServer } from '#tests/support/server.ts'
 
-/* `npm start` and `npm run dev` as an operator's supervisor and an open tab meet them. */
+/* `npm start` and `npm run dev` as a supervisor and an open tab see them. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Runs a script of package.json; what is left of it is killed at the end of the test. */
+/** Runs a script of package.json; whatever is left of it is killed at the end of the test. */
 async function runScript(name: string, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-'))
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
-  // a group of its own, so that nothing of it outlives the test
+  // its own process group, so that nothing outlives the test
   const npm = spawn('npm', ['run', '--silent', name], { cwd: ROOT, env, detached: true, stdio: 'pipe' })
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
@@ -25,7 +25,7 @@ async function runScript(name: string, environment: Record<string, string> = {})
     try {
       process.kill(-npm.pid!, 'SIGKILL')
     } catch {
-      // all of it has ended
+      // the whole group has ended
     }
     rmSync(dataDir, { recursive: true, force: true })
   })

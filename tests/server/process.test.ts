@@ -30,7 +30,7 @@ test('the site comes up with its demo content, prints its address and nothing el
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('what is saved through the API stands on the next page', async () => {
+test('what is saved through the API is on the next page', async () => {
   const { url, keys } = await start()
   const { secret } = await keys()
   const read = async () => (await fetch(url)).text()
@@ -75,13 +75,13 @@ test('SIGTERM while nothing happens ends at once, connections made in advance or
   expect(performance.now() - startedAt).toBeLessThan(1500)
 })
 
-test('SIGHUP stops in order, as SIGTERM does', async () => {
+test('SIGHUP stops cleanly, as SIGTERM does', async () => {
   const server = await start({ environment: { LOG_LEVEL: 'info' } })
   expect(await server.stop('SIGHUP')).toBe(0)
   expect(server.output()).toContain('SIGHUP: finishing the requests in flight')
 })
 
-test('a client that goes in the middle of its body is no error in the log', async () => {
+test('a client that disconnects in the middle of its body is no error in the log', async () => {
   const server = await start({ environment: { LOG_LEVEL: 'info' } })
   const { secret } = await server.keys()
   const paths = [
@@ -120,7 +120,7 @@ test('bad variables are named, and nothing starts', async () => {
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port, dataDir } = await start()
   const { code, output } = await failedStart({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })
   expect(code).toBe(1)

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-// A second server plays the Supabase project: it speaks the same contract.
+// A second server plays the Supabase project: it implements the same contract.
 let project: TestServer
 let site: TestServer
 

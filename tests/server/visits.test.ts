@@ -13,7 +13,7 @@ import { openPostgresEngine } from '#tests/support/engines.ts'
 import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/* What a report becomes: a number in the table, which admins read, and nothing that says who. */
+/* What becomes of a report: a count in the table, which admins read, and nothing that identifies the visitor. */
 
 const today = () => new Date().toISOString().slice(0, 10)
 const WRITER = '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11'
@@ -80,7 +80,7 @@ test('a row holds the day, the process and the numbers, nothing of the visitor',
   expect(JSON.stringify(row)).not.toMatch(/10\.0\.0\.1|Firefox/)
 })
 
-test('a backend that was gone for a while misses nothing', async () => {
+test('a backend that was unreachable for a while misses nothing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const backend = await startBackend()
@@ -109,7 +109,7 @@ test('more rows than an answer holds are read in pages', async () => {
   expect(await readDayCounts(admin, '2026-11-22')).toEqual([])
 })
 
-test('old days go, others stay', async () => {
+test('old days are deleted, others stay', async () => {
   const backend = await startBackend()
   const { service } = await clientsOf(backend)
   const days = ['2025-10-16', '2025-10-17'].map((day) => ({ day, counts: { view: { '/': 1 } } }))
@@ -130,7 +130,7 @@ test('a write that is repeated counts once, on Postgres too', { timeout: POSTGRE
   await expect(writeDayCounts(engine.clientOf('an admin'), WRITER, [day])).rejects.toThrow('HTTP 403')
 })
 
-/** A server that goes with the test, even one that fails. */
+/** A server that ends with the test, even if the test fails. */
 async function startForTest(options?: Parameters<typeof startServer>[0]) {
   const server = await startServer(options)
   onTestFinished(() => void server.process.kill('SIGKILL'))
@@ -151,7 +151,7 @@ async function storedViews(server: TestServer): Promise<number[]> {
   return rows.map(({ counts }) => counts.view['/'] ?? 0).sort()
 }
 
-test('kill -9 loses the last seconds at most, a stop in order nothing', { timeout: 60_000 }, async () => {
+test('kill -9 loses the last seconds at most, a clean stop nothing', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-visits-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const environment = { LOG_LEVEL: 'info' }

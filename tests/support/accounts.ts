@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openAccountAdmin } from '@portico/backend/accounts'
 import type { TestSite } from './site.ts'
 
-/** An account without admin rights, made as the server's own key may. */
+/** An account without admin rights, created with the server's own key. */
 export async function createAccount({ url, dataDir }: TestSite, email: string) {
   const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const password = 'nobody in particular at all'
@@ -17,7 +17,7 @@ export async function createAccount({ url, dataDir }: TestSite, email: string) {
   return { id, email, password }
 }
 
-/** Makes every session of a site one of so many seconds ago, as if its owner had not signed in since. */
+/** Makes every session of a site this many seconds old, as if the owner had not signed in since. */
 export function ageSessions({ dataDir }: TestSite, seconds: number): void {
   const { database, close } = openAccountAdmin(dataDir)
   const amr = JSON.stringify([{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - seconds }])

@@ -16,7 +16,7 @@ const adminSettingUp: Account = { id: idOf(5), isAdmin: true, factor: 'unverifie
 
 export const accounts = [user, userWithFactor, admin, adminWithFactor, adminSettingUp]
 
-/** An account without a session; its profile, and a row of every other table, is there to be read, changed and removed. */
+/** An account without a session; its profile, and a row of every other table, exist to be read, changed and removed. */
 export const OTHER_ID = idOf(9)
 
 interface SignedIn {
@@ -27,7 +27,7 @@ interface SignedIn {
   hasEnded?: boolean
 }
 
-/** Everybody who shows an access token. */
+/** Every actor with an access token. */
 const signedIn = {
   'a user': { account: user },
   'a user past the second factor': { account: userWithFactor, aal: 'aal2' },
@@ -45,7 +45,7 @@ export type ActorName = 'a visitor' | SessionName | 'the secret key'
 export const sessionNames = Object.keys(signedIn) as SessionName[] // they are its keys
 export const actorNames: ActorName[] = ['a visitor', ...sessionNames, 'the secret key']
 
-/** What the actor's access token says. `exp` is in seconds since 1970. */
+/** The claims of the actor's access token. `exp` is in seconds since 1970. */
 export function claimsOf(name: SessionName): Claims {
   const { account, aal = 'aal1', isExpired }: SignedIn = signedIn[name]
   const exp = Math.floor(Date.now() / 1000) + (isExpired ? -60 : 3600)

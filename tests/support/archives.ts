@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
 import type { Manifest } from '../../packages/backend/src/backup/manifest.ts'
 
-/** An archive of a backup, laid open to be forged. */
+/** An extracted backup archive that can be manipulated. */
 export class OpenArchive {
   readonly entries: { header: TarHeader; data?: Uint8Array }[]
   readonly #folder: string
@@ -16,7 +16,7 @@ export class OpenArchive {
     this.#folder = folder
   }
 
-  /** `folder` is where it may put what it makes. */
+  /** `folder` is for the files that it creates. */
   static async read(file: string, folder: string): Promise<OpenArchive> {
     return new OpenArchive(await unpackTar(gunzipSync(readFileSync(file))), folder)
   }
@@ -35,7 +35,7 @@ export class OpenArchive {
     this.entries.push({ header: { size, type: 'file', ...header }, ...(size > 0 && { data }) })
   }
 
-  /** Changes the database as SQLite does. */
+  /** Changes the database through SQLite. */
   editDatabase(sql: string): void {
     const path = join(this.#folder, 'edited.db')
     writeFileSync(path, this.#data('database.db'))
@@ -46,7 +46,7 @@ export class OpenArchive {
     this.set('database.db', readFileSync(path))
   }
 
-  /** Makes the manifest say what the entries are: a forger would. */
+  /** Makes the manifest match the entries, as a forger would. */
   describe(changes: Partial<Manifest> = {}): void {
     const entries = this.entries
       .filter(({ header }) => header.name !== 'manifest.json')

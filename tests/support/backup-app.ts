@@ -12,15 +12,15 @@ export interface BackupApp {
   identifyRequester: IdentifyRequester
   backups: Backups
   backupDir: string
-  /** Sentences that were told to the owner. */
+  /** The sentences that the owner was notified with. */
   failures: string[]
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
-  /** A fresh session of the owner, as an access token. */
+  /** A new session of the owner, as an access token. */
   ownersToken(): Promise<string>
   dispose(): Promise<void>
 }
 
-/** The site's app with the routes of backups, in process, on a data folder of its own. */
+/** The site's app with the routes of backups, in process, on its own data folder. */
 export async function openBackupApp(): Promise<BackupApp> {
   const auth = await openTestAuth()
   const backupDir = join(auth.dataDir, 'backups')

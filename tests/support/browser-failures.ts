@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
 
-/** Rendering a text that a test makes up throws. */
+/** Rendering a text that the test chooses throws. */
 export function throwOnLongText() {
   const { split } = String.prototype
   Object.defineProperty(String.prototype, 'split', {
@@ -31,7 +31,7 @@ export function failures(): [address: string, name: string, fail: Failure][] {
 const lose = (chunk: string) => (context: BrowserContext) =>
   context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
 
-/** A part of the page throws whenever the browser renders it: `literal` stands in its code. */
+/** A part of the page throws whenever the browser renders it: `literal` occurs in its code. */
 export const throwAt = (context: BrowserContext, literal: string, after?: Promise<void>) =>
   context.route('**/assets/take-over-*.js', async (route) => {
     await after
@@ -60,13 +60,13 @@ const FAILURES: Record<string, Failure> = {
   'a page that throws': (context) => throwAt(context, 'id:`main`'),
 }
 
-/** Browsers that translate put elements of their own into the page, here before React comes. */
+/** Browsers that translate insert their own elements into the page, here before React starts. */
 const translate: Failure = (context) =>
   context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       const texts = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
       const nodes: Text[] = []
-      while (texts.nextNode()) nodes.push(texts.currentNode as Text) // as the walker shows
+      while (texts.nextNode()) nodes.push(texts.currentNode as Text) // the walker only shows text nodes
       for (const node of nodes) {
         const font = document.createElement('font')
         node.replaceWith(font)

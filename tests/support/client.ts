@@ -14,7 +14,10 @@ export interface Answered {
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answered>
 
-/** Asks the server on this machine from an address of the loopback network, which is another client to it. Linux only. */
+/**
+ * Calls the server on this machine from an address of the loopback network, which the server sees as another client.
+ * Linux only.
+ */
 export function clientAt(port: number, localAddress: string, { keepAlive = true } = {}): Ask {
   const agent = new Agent({ keepAlive, localAddress })
   const ask: Ask = (path, asked = {}) =>
@@ -31,7 +34,8 @@ export function clientAt(port: number, localAddress: string, { keepAlive = true 
         }
       })
       asking.on('error', (error: NodeJS.ErrnoException) => {
-        // the server closed the kept connection while the request was on its way: https://nodejs.org/api/http.html#requestreusedsocket
+        // the server closed the kept connection while the request was on its way:
+        // https://nodejs.org/api/http.html#requestreusedsocket
         if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(path, asked))
         else reject(error)
       })

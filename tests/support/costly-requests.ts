@@ -1,9 +1,9 @@
 import type { Database } from '../../packages/backend/src/database/database.ts'
 
-/** A read that anybody may ask for, chosen to cost the server as much as it can. */
+/** A read that anybody may send, chosen to cost the server as much as possible. */
 export interface CostlyRequest {
   what: string
-  /** With its query, escaped as it goes into a URL. */
+  /** With its query, escaped for a URL. */
   path: string
   method?: 'HEAD'
   headers?: Record<string, string>
@@ -15,7 +15,7 @@ const conditions = (count: number, condition: (index: number) => string) =>
 const aliases = (column: string, count: number) => conditions(count, (index) => `a${index}:${column}`)
 const nested = (operator: string, parts: string) => `${operator}=(${parts})`
 
-/** The worst that a search over thousands of request shapes has found, by what they cost. Each fits into a request line. */
+/** The most expensive of thousands of request shapes, found by a search. Each fits into a request line. */
 export const costlyRequests: CostlyRequest[] = [
   {
     what: 'a hundred patterns that begin with any character',
@@ -100,7 +100,7 @@ export const costlyRequests: CostlyRequest[] = [
   { what: 'wide JSON', path: `hero?image_metadata=eq.[${conditions(3700, () => '1.0')}]` },
 ]
 
-/** Talks and stories of 5 kB each, alike until near their ends, which makes sorting and comparing dear. */
+/** Talks and stories of 5 kB each that differ only near their ends, which makes sorting and comparing expensive. */
 export function fillWithLongTexts(database: Database, count: number): void {
   const sentence = 'The board met on a Tuesday – “nobody” knew why; we rebuilt it step by step. '
   const numbers = 'with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)'

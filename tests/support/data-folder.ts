@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What is wrong in a data folder that nobody serves: damage in the database, files that are not as their rows say. */
+/** Faults for a data folder that is not in use: damage in the database, files that differ from their rows. */
 export function faultsIn(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'database.db'))
   try {
@@ -26,7 +26,7 @@ function etagOf(path: string): string | undefined {
   return `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`
 }
 
-/** A row of this content fills pages of its own, which nothing but a check of the whole database reads. */
+/** A row with this content fills pages of its own, which only a check of the whole database reads. */
 export const LONG_CONTENT = 'long '.repeat(10_000)
 
 /** Breaks the chain of the pages that hold LONG_CONTENT. The database can still be opened. */
@@ -37,7 +37,7 @@ export function damageContent(database: Buffer): void {
   database.fill(0xff, page, page + 4)
 }
 
-/** Every file below a folder with its bytes' digest: what must not change when something is refused. */
+/** Every file below a folder with a digest of its bytes: what must not change when something is refused. */
 export function fingerprint(folder: string, isCounted = (_name: string) => true): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

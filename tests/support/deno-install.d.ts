@@ -1,4 +1,4 @@
 declare module 'deno/install_api.cjs' {
-  /** The path of the program; throws where there is none for this machine. */
+  /** The path of the program; throws if there is none for this platform. */
   export function runInstall(): string
 }

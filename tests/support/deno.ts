@@ -6,14 +6,14 @@ import { runInstall } from 'deno/install_api.cjs'
 import { startNpmRegistry } from './npm-registry.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** All that a function's code may reach. Neither package.json nor node_modules may stand in for a missing mapping. */
+/** All that a function's code may access. Neither package.json nor node_modules may stand in for a missing mapping. */
 const COPIED = ['supabase', 'src/content']
 
 export interface DenoProject {
   folder: string
-  /** Resolves with what Deno says to a function's types. */
+  /** Resolves with Deno's check of a function's types. */
   check(name: string): Promise<{ exitCode: number | null; output: string }>
-  /** Resolves with what Deno knows of all that a function imports, and says of what it does not find. */
+  /** Resolves with Deno's view of everything a function imports, including what it does not find. */
   describeImports(name: string): Promise<string>
   /** Runs a function's index.ts, on a free port of this machine. */
   serve(name: string, environment: Record<string, string>): Promise<DenoFunction>
@@ -22,12 +22,12 @@ export interface DenoProject {
 
 export interface DenoFunction {
   url: string
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** A folder as Supabase sees it after a deploy. Packages come from node_modules, by way of a registry of our own. */
+/** A folder as Supabase sees it after a deploy. Packages come from node_modules, through a registry of our own. */
 export async function openDenoProject(): Promise<DenoProject> {
   const deno = findDeno()
   const folder = await mkdtemp(join(tmpdir(), 'portico-deno-'))

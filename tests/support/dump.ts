@@ -1,6 +1,6 @@
 import type { Backend } from '@portico/backend'
 
-/** Every row of every table, the engine's own included, as text: two dumps differ if anything at all was written. */
+/** Every row of every table as text, including the engine's own: two dumps differ if anything at all was written. */
 export function dump({ database }: Backend): string {
   const tables = database.all("select name from sqlite_schema where type = 'table' order by name")
   return tables

@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>
 export interface Engine {
   /** The official client as this actor uses it. */
   clientOf(actor: ActorName): PostgrestClient
-  /** Past every rule: puts a row there, takes it away, looks at it. */
+  /** Bypasses every rule: inserts, removes and reads a row. */
   insert(table: string, row: Row): Promise<void>
   remove(table: string, id: string): Promise<void>
   find(table: string, id: string): Promise<Row | undefined>
@@ -79,7 +79,7 @@ async function bearersOf(publishable: string, secret: string, sign: (name: Sessi
 function clientWith(fetch: (request: Request) => Promise<Response>, bearer: string, apikey: string): PostgrestClient {
   return new PostgrestClient(`${SITE_URL}/rest/v1`, {
     headers: { apikey, authorization: `Bearer ${bearer}` },
-    fetch: (input, init) => fetch(new Request(input as string, init)), // the client only ever gives an address
+    fetch: (input, init) => fetch(new Request(input as string, init)), // the client only ever passes an address
     retry: false,
   })
 }

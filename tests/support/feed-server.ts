@@ -10,7 +10,7 @@ export const PUBLIC_ADDRESS = '93.184.215.14'
 
 export interface FeedServer {
   requests: IncomingMessage[]
-  /** The addresses that connections were meant to go to. */
+  /** The addresses that connections were meant for. */
   connections: string[]
   /** What the publisher answers from now on. */
   answer: RequestListener
@@ -20,7 +20,7 @@ export interface FeedServer {
   connect: Connect
 }
 
-/** A publisher on a real socket. Names and connections are led to it, so that the code under test needs no exception. */
+/** A publisher on a real socket. Names and connections lead to it, so that the code under test needs no exception. */
 export async function startFeedServer(answer: RequestListener): Promise<FeedServer> {
   const publisher: FeedServer = {
     requests: [],
@@ -38,7 +38,7 @@ export async function startFeedServer(answer: RequestListener): Promise<FeedServ
     publisher.answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -46,7 +46,7 @@ export async function startFeedServer(answer: RequestListener): Promise<FeedServ
   return publisher
 }
 
-/** An answer with a body, 200 and XML unless told otherwise. */
+/** A response with a body, 200 and XML by default. */
 export const sends =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener =>
   (_, response) => {

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /*
- * A first start that copies its data folder to SNAPSHOTS after every step that changed something on the disk: what a kill
- * at that step would leave, for what a process has written stays when the process is killed.
+ * A first start that copies its data folder to SNAPSHOTS after every step that changed something on the disk. A copy is
+ * what a kill at that step would leave, because what a process has written survives its end.
  */
 
 const { DATA_DIR: dataDir = '', SNAPSHOTS: snapshots = '' } = process.env
@@ -20,14 +20,14 @@ function takeSnapshot(): void {
   const state = entries.map((name) => `${name} ${statSync(join(dataDir, name)).size}`).join()
   if (state !== last) {
     const name = String(taken++).padStart(3, '0')
-    // the memory that SQLite shares is made anew by the first who opens the database
+    // SQLite's shared memory is created again by the first process that opens the database
     cpSync(dataDir, join(snapshots, name), { recursive: true, filter: (path) => !/-shm$/.test(basename(path)) })
   }
   last = state
   isCopying = false
 }
 
-/** Has a snapshot taken after each call of a method. */
+/** Takes a snapshot after each call of a method. */
 function watch(owner: object, names: string[]): void {
   const methods = owner as Record<string, (...parameters: unknown[]) => unknown>
   for (const name of names) {

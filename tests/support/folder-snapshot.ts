@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What a data folder holds: a hash for every file, by its path. The lock and the memory that SQLite shares are left out. */
+/** The content of a data folder: a hash of every file, by path. The lock and SQLite's shared memory are left out. */
 export function snapshot(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/^lock\.db|-shm$/.test(entry.name))

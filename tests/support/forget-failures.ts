@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { Trial } from './trial.ts'
 
-// what a first try found is not the second one's
+// failures of a first try do not count for the second one
 beforeEach(({ task }) => {
   if (task.result?.retryCount) Trial.forgetFailures()
 })

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { withChunk } from '@portico/backend/test-support/pictures.ts'
 
-/** Bytes put into a picture where a decoder passes over them or takes them for pixels. */
+/** Bytes inserted into a picture where a decoder skips them or takes them for pixels. */
 export interface HidingPlace {
   name: string
   hide: (picture: Buffer, secret: Buffer) => Buffer
@@ -9,9 +9,9 @@ export interface HidingPlace {
 
 /** Where something can be hidden in a format. */
 export interface HidingPlaces {
-  /** Nothing that is put here may be stored. */
+  /** Nothing that is inserted here may be stored. */
   left: HidingPlace[]
-  /** Colours and tables: they stay as they are, so another file in them has to be refused. */
+  /** Colours and tables: they are kept as they are, so another file in them must be refused. */
   kept: HidingPlace[]
   /** Compressed pixels, in which a signature of a few bytes occurs by chance. */
   pixels: HidingPlace[]
@@ -33,7 +33,7 @@ const behindStart =
     insert(picture, 2, jpegSegment(marker, Buffer.concat([Buffer.from(beginning, 'latin1'), secret])))
 const hex = (marker: number) => marker.toString(16)
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
-/** Coded data must not have an FF of its own. */
+/** Coded data must not contain an FF of its own. */
 const beforeJpegEnd = (picture: Buffer, secret: Buffer) => insert(picture, picture.length - 2, secret)
 
 const jpeg: HidingPlaces = {
@@ -89,7 +89,7 @@ const withRiffChunk =
     const content = Buffer.concat([Buffer.from(beginning, 'latin1'), secret])
     return riffChunk('RIFF', Buffer.concat([picture.subarray(8), riffChunk(type, content)]))
   }
-/** A frame of an animation, with a chunk more than its picture. */
+/** A frame of an animation, with one chunk more than its picture. */
 const inFrame = (picture: Buffer, secret: Buffer) => {
   const frame = picture.indexOf('ANMF')
   const length = picture.readUInt32LE(frame + 4)
@@ -134,7 +134,7 @@ const intoColours = (picture: Buffer, secret: Buffer) => {
   head.writeUInt8(picture.readUInt8(10) | 0x87, 10)
   return Buffer.concat([head, colours, picture.subarray(13 + size)])
 }
-/** Behind the pixels, before the end of their blocks. */
+/** After the pixels, before the end of their blocks. */
 const intoGifPixels = (picture: Buffer, secret: Buffer) =>
   insert(picture, picture.length - 2, subBlocks(secret).subarray(0, -1))
 

@@ -4,19 +4,19 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   source: string
 }
 
 export interface MailServer extends AsyncDisposable {
   url: string
-  /** Every mail that came whole, also those that were then refused. */
+  /** Every complete mail, including those that were then refused. */
   received: ReceivedMail[]
-  /** Answers to the next mails; `250` takes a mail, '' ends the connection. A promise keeps the sender waiting. */
+  /** Replies to the next mails; `250` accepts a mail, '' ends the connection. A promise keeps the sender waiting. */
   answers: (string | Promise<string>)[]
 }
 
-/** A small SMTP server on 127.0.0.1 (RFC 5321), which offers neither TLS nor AUTH. */
+/** A small SMTP server on 127.0.0.1 (RFC 5321), without TLS and AUTH. */
 export async function startMailServer(givenPort = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: MailServer['answers'] = []

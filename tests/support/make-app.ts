@@ -19,7 +19,7 @@ export const makePage = (changes: Partial<RenderedPage> = {}): RenderedPage => (
 
 type RenderHtml = (path: string) => Promise<RenderedPage>
 
-/** A cache of rendered pages, as the server's. */
+/** A cache of rendered pages, like the server's. */
 export const makeCache = (
   render: RenderHtml,
   { headers = [], ...options }: Partial<Omit<PageCacheOptions, 'render'> & PageHeaders> = {},
@@ -31,7 +31,7 @@ export const makeCache = (
     ...options,
   })
 
-/** The app of production with a renderer of the test's own in place of the built pages. */
+/** The production app with a renderer of the test's own instead of the built pages. */
 export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {}) {
   const headers = parts.securityHeaders ?? securityHeaders({ siteUrl: SITE_URL, isDevelopment: false })
   const render = parts.render ?? (async (path) => makePage(path === '/404' ? { status: 404, html: 'Not found' } : {}))

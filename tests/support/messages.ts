@@ -2,10 +2,10 @@ import type { StoredMessage } from '#content/stored-message.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The time so many hours from now; before it when negative. */
+/** The time this many hours from now; before it when negative. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** A message that was mailed to the owner three hours ago and that he has not opened yet. */
+/** A message that was mailed to the owner three hours ago and has not been opened yet. */
 export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage => ({
   id: crypto.randomUUID(),
   name: 'Mara Lindqvist',
@@ -22,6 +22,6 @@ export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage 
   ...fields,
 })
 
-/** Waits to be mailed, and nobody takes it up while a test looks at it. */
+/** Waits to be mailed, and nobody processes it while a test looks at it. */
 export const makeWaitingMessage = (fields: Partial<StoredMessage> = {}) =>
   makeMessage({ status: 'pending', sent_at: null, next_attempt_at: hoursFromNow(24), ...fields })

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 
-/** The npm registry as far as an installer asks it, filled with what stands in node_modules: it needs no network. */
+/** The part of the npm registry that an installer needs, filled from node_modules: it needs no network. */
 export interface NpmRegistry {
   url: string
   close(): void
@@ -17,7 +17,7 @@ export async function startNpmRegistry(): Promise<NpmRegistry> {
     answer(request, response).catch(() => response.writeHead(404).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
   return {
     url: `http://127.0.0.1:${port}`,
     close() {
@@ -39,5 +39,5 @@ async function answer({ url = '/', headers }: IncomingMessage, response: ServerR
   )
 }
 
-/** As npm packs it: one folder that holds everything. */
+/** As npm packs it: one folder that contains everything. */
 const packed = (folder: string) => spawn('tar', ['-cz', '-C', dirname(folder), basename(folder)]).stdout

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What browsers of the last years have learnt, by what a page sees of it. */
+/** Features that browsers have gained in recent years, by how a page detects them. */
 export const NEWER_FEATURES = {
   'URL.canParse': ['URL.canParse', 'URL.parse'],
   'AbortSignal.any': ['AbortSignal.any'],
@@ -28,7 +28,7 @@ export const NEWER_FEATURES = {
 } as const satisfies Record<string, readonly string[]>
 export type NewerFeature = keyof typeof NEWER_FEATURES
 
-/** Pages that are opened in `context` from now on do without these features, in scripts, in HTML and in CSS. */
+/** Pages opened in `context` from now on lack these features, in scripts, in HTML and in CSS. */
 export async function takeAway(context: BrowserContext, features: readonly NewerFeature[]) {
   await context.addInitScript(
     (paths) => {
@@ -42,12 +42,15 @@ export async function takeAway(context: BrowserContext, features: readonly Newer
     features.flatMap((feature) => NEWER_FEATURES[feature]),
   )
   if (features.includes('popover')) await forgetPopovers(context)
-  // the browser still knows the command: then nobody hears it
+  // the browser still knows the command, but nothing reacts to it
   if (features.includes('commands of buttons'))
     await context.addInitScript(() => addEventListener('command', (event) => event.preventDefault(), true))
 }
 
-/** The browser's own style sheet hides a popover: one that does not know the attribute has it under another name. */
+/**
+ * The browser's own style sheet hides popovers, so a browser without them is simulated by renaming the attribute and
+ * the selector.
+ */
 async function forgetPopovers(context: BrowserContext) {
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A mail of the outbox, as far as tests look at it. */
+/** A mail of the outbox, as far as tests read it. */
 export interface SentMail {
   to: string
   subject: string
@@ -10,7 +10,7 @@ export interface SentMail {
   link: string | undefined
 }
 
-/** The newest mail of a kind, to somebody, in the outbox of a data folder; waits until there is one, at most five seconds. */
+/** The newest mail of a kind, to an address, in the outbox of a data folder; waits for one for at most five seconds. */
 export async function newestMail(dataDir: string, kind: string, to = ''): Promise<SentMail> {
   for (const startedAt = Date.now(); Date.now() - startedAt < 5_000; ) {
     const mails = mailFiles(dataDir, kind).map((path) => parse(readFileSync(path, 'utf8')))

@@ -1,4 +1,4 @@
-/** Files for tests of pictures, made in the browser. */
+/** Files for tests of pictures, created in the browser. */
 
 export const SECRET = 'taken in the harbour'
 
@@ -7,7 +7,7 @@ const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const u16 = (value: number) => [value >> 8, value & 0xff]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 
-/** A JPEG whose stored left half is red and right half blue, with EXIF, a comment, and a script behind its end. */
+/** A JPEG whose stored left half is red and right half blue, with EXIF, a comment, and a script after its end. */
 export async function makeJpeg({ width = 2000, height = 1500, orientation = 1, name = 'photo.jpg', padding = 0 } = {}) {
   const encoded = await (await drawHalves(width, height)).convertToBlob({ type: 'image/jpeg', quality: 0.9 })
   const jpeg = new Uint8Array(await encoded.arrayBuffer())
@@ -58,7 +58,7 @@ export const bombs = {
   ),
 }
 
-/** Files that are no pictures, whatever they are called. */
+/** Files that are not pictures, whatever they are called. */
 export const impostors = [
   new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'logo.svg', { type: 'image/svg+xml' }),
   new File(['<!doctype html><script>alert(1)</script>'], 'page.png', { type: 'image/png' }),

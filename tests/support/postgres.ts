@@ -4,10 +4,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { accounts, liveSessions, OTHER_ID } from './actors.ts'
 import { migrationsDir } from './backend.ts'
 
-/** How long a busy machine may take to start Postgres, in milliseconds. */
+/** How long Postgres may take to start on a busy machine, in milliseconds. */
 export const POSTGRES_START_MS = 60_000
 
-/** Postgres in this process, as a Supabase project has it once every migration is applied. */
+/** Postgres in this process, in the state of a Supabase project after every migration. */
 export async function openPostgres(): Promise<PGlite> {
   const postgres = await PGlite.create()
   await postgres.exec("set timezone to 'UTC'; set datestyle to 'ISO, MDY'")

@@ -3,7 +3,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 export const PUBLISHABLE_KEY = 'sb_publishable_test'
 export const SECRET_KEY = 'sb_secret_test'
 
-/** What an access token says, as PostgREST hands it to Postgres once it has verified the signature. */
+/** The claims of an access token, as PostgREST passes them to Postgres after verifying the signature. */
 export interface Claims {
   sub: string
   session_id: string
@@ -13,13 +13,13 @@ export interface Claims {
   exp: number
 }
 
-/** A token that this PostgREST takes: the claims alone, for a signature is not what is tested here. */
+/** A token that this PostgREST accepts: only the claims, because signatures are not tested here. */
 export const tokenOf = (claims: Claims) => Buffer.from(JSON.stringify(claims)).toString('base64url')
 
 /**
- * The part of PostgREST that access tests need, over a real Postgres: one row or many in JSON, filters by `eq`, upserts by
- * `on_conflict`, `return=minimal|representation`. Each request is a transaction in the role and with the claims of its
- * token, begun by the function that the role authenticator names as its pre-request.
+ * The part of PostgREST that access tests need, over a real Postgres: one row or many in JSON, filters by `eq`, upserts
+ * by `on_conflict`, `return=minimal|representation`. Each request is a transaction in the role and with the claims of
+ * its token, and starts with the function that the role authenticator names as its pre-request.
  * https://docs.postgrest.org/en/v13/references/transactions.html
  */
 export function createPostgrest(postgres: PGlite): (request: Request) => Promise<Response> {
@@ -45,7 +45,7 @@ export function createPostgrest(postgres: PGlite): (request: Request) => Promise
   }
 }
 
-/** Said of each row of an upsert, for one that inserts nothing is answered with 200. */
+/** Determined for each row of an upsert, because one that inserts nothing is answered with 200. */
 const WAS_UPDATED = 'was updated'
 const EXPIRED = { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }
 

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 export const MAIN = join(ROOT, 'src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
-/** What `npm start` ends in: the server with the variables and flags that bound its memory. */
+/** What `npm start` ends up running: the server with the variables and flags that limit its memory. */
 const SERVE = join(ROOT, 'scripts/serve.sh')
 
 export interface TestServer {
@@ -16,22 +16,22 @@ export interface TestServer {
   port: number
   dataDir: string
   process: ChildProcess
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   output: () => string
   /** The API's keys, from the data folder. */
   keys: () => Promise<{ publishable: string; secret: string }>
-  /** Sends a signal and resolves with the exit code; the data folder goes unless it was given. */
+  /** Sends a signal and resolves with the exit code; removes the data folder unless it was passed in. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 export interface TestServerOptions {
-  /** Variables of the environment, over those of a built server with a data folder of its own. */
+  /** Environment variables, in addition to those of a built server with its own data folder. */
   environment?: Record<string, string>
   /** A data folder that outlives the server. */
   dataDir?: string
 }
 
-/** Starts the built server on a free port and resolves once it has printed its address. Run `npm run build` before. */
+/** Starts the built server on a free port and resolves once it has printed its address. Run `npm run build` first. */
 export async function startServer({ environment = {}, dataDir }: TestServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-')))
@@ -59,10 +59,10 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
   }
 }
 
-/** The server as `npm start` runs it, with nothing of our own environment but what a program needs. */
+/** The server as `npm start` runs it, with only those of our own variables that a program needs. */
 export function runServer(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  // the shell gives way to the server (exec), so that signals and figures of this process are the server's
+  // the shell is replaced by the server (exec), so that signals and figures of this process are the server's
   const child = spawn('sh', [SERVE], {
     cwd: ROOT,
     env: { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...environment },
@@ -73,7 +73,7 @@ export function runServer(environment: Record<string, string>) {
   return { child, output: () => text }
 }
 
-/** A port that nobody listens on right now. */
+/** A port on which nothing listens at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()

@@ -1,8 +1,8 @@
 import { startServer, type TestServer } from './server.ts'
 
-/** A running site on a data folder of its own, built as a visitor gets it. */
+/** A running site on its own data folder, built as a visitor gets it. */
 export interface TestSite extends Pick<TestServer, 'url' | 'dataDir'> {
-  /** rest/v1 with the secret key: how a test changes the content. Throws unless the answer is a success. */
+  /** rest/v1 with the secret key, for changing the content in a test. Throws unless the request succeeds. */
   rest(path: string, init?: { method?: string; body?: unknown }): Promise<unknown>
   stop(): Promise<void>
 }

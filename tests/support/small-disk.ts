@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const MB = 1024 * 1024
 
-/** Whether this machine lets a test have a disk of its own; a run under CI fails on a skipped test. */
+/** Whether tests can create a disk on this machine; under CI a skipped test fails the run. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 export interface SmallDisk {

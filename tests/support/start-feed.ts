@@ -9,14 +9,14 @@ import { FEED_URL, type FeedServer, rss, rssItem } from './feed-server.ts'
 export const oneArticle = rss(rssItem('One'))
 export const twoArticles = rss(rssItem('Two!') + rssItem('One'))
 
-/** A place for the stored copy that is gone after the test. */
+/** A store for the copy that is removed after the test. */
 export async function temporaryFile() {
   const folder = await mkdtemp(join(tmpdir(), 'feed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'newsletter.json')
 }
 
-/** A feed that reads from `publisher`, with a clock that tests turn forward. */
+/** A feed that reads from `publisher`, with a clock that tests move forward. */
 export async function startFeed(publisher: FeedServer, options: Partial<FeedOptions> & { file?: string } = {}) {
   const clock = { now: Date.UTC(2026, 0, 1) }
   const log = { debug: vi.fn(), warn: vi.fn() }

@@ -7,7 +7,7 @@ import { DEMO_CONTENT } from '#demo/content.ts'
 const PICTURES = join(import.meta.dirname, '../../demo/pictures')
 const CORS = {
   'access-control-allow-origin': '*',
-  // as Supabase's own functions have it
+  // like Supabase's own functions
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-max-age': '600',
 }
@@ -16,14 +16,17 @@ const CORS = {
 type Mood = 'answers' | 'fails' | 'hangs'
 type Row = Record<string, unknown>
 
-/** Stands for a Supabase project, filled with the demo's content: rows and public files over HTTP, and trouble on demand. */
+/**
+ * Stands for a Supabase project filled with the demo's content: rows and public files over HTTP, and failures on
+ * demand.
+ */
 export interface SupabaseDouble {
   url: string
   key: string
   tables: Record<string, Row[]>
-  /** How reads are answered from now on: to the site's server, and to visitors' browsers. */
+  /** How reads are answered from now on: those of the site's server, and those of visitors' browsers. */
   setMood(mood: { server?: Mood; browser?: Mood }): void
-  /** Tables read by browsers so far. */
+  /** Tables that browsers have read so far. */
   browserReads: string[]
   /** Bodies posted to functions, by name. */
   calls: { name: string; body: unknown }[]
@@ -60,7 +63,7 @@ export async function startSupabaseDouble(): Promise<SupabaseDouble> {
       double.calls.push({ name, body: JSON.parse(await textOf(request)) })
       return void send(200, { success: true })
     }
-    // a browser names the page's origin when it asks another one
+    // a browser sends the page's origin with a cross-origin request
     const reader = request.headers.origin ? 'browser' : 'server'
     if (moods[reader] === 'hangs') return void held.push(() => void answer(request, response))
     if (moods[reader] === 'fails') return void send(500, { message: 'The database is resting' })
@@ -73,7 +76,7 @@ export async function startSupabaseDouble(): Promise<SupabaseDouble> {
 
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
   return {
     ...double,
     url: `http://localhost:${port}`,
@@ -85,7 +88,7 @@ export async function startSupabaseDouble(): Promise<SupabaseDouble> {
   }
 }
 
-/** Without a newsletter, for the demo's publisher does not exist. */
+/** Without a newsletter, because the demo's publisher does not exist. */
 const demoTables = (): Record<string, Row[]> =>
   Object.fromEntries(
     Object.entries({ ...DEMO_CONTENT, contact: DEMO_CONTENT.contact.map((row) => ({ ...row, substack_url: '' })) }).map(

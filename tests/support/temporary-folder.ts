@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Global setup of both test runners: everything that tests, servers and browsers put into the temporary folder goes into
- * one of this run's own, which is removed at the end. What a test that failed, or a process that was killed, leaves there
- * goes with it.
+ * Global setup of both test runners: everything that tests, servers and browsers put into the temporary folder goes
+ * into a folder of this run, which is removed at the end. That includes what a failed test or a killed process leaves
+ * behind.
  */
 export default function setUp(): () => void {
   const outer = process.env.TMPDIR

@@ -2,8 +2,8 @@ const QUESTIONS = { 'nobody gets in': 'got in', 'everybody can use it': 'was shu
 const NONE = { 'nobody gets in': 'nobody', 'everybody can use it': 'nobody', 'nothing is lost': 'nothing' }
 
 /**
- * Records what a test of a promise tried and what broke it. `print` writes one line at the end of the file, such as
- * "45 forged tokens: got in: nobody"; `failures` is what the test expects to be empty.
+ * Records what a test of a promise tried and what broke the promise. `print` writes one line at the end of the file,
+ * such as "45 forged tokens: got in: nobody"; the test expects `failures` to be empty.
  */
 export class Trial {
   static readonly #all = new Set<Trial>()
@@ -19,12 +19,12 @@ export class Trial {
     Trial.#all.add(this)
   }
 
-  /** For a test that is tried again. */
+  /** For a test that is retried. */
   static forgetFailures(): void {
     for (const trial of Trial.#all) trial.failures.length = 0
   }
 
-  /** Notes one attempt, and that it broke the promise unless `isKept`. */
+  /** Records one attempt; it broke the promise unless `isKept`. */
   record(attempt: string, isKept: boolean): void {
     this.#count += 1
     if (!isKept) this.failures.push(attempt)

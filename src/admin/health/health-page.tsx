@@ -55,7 +55,7 @@ export function HealthPage() {
 }
 
 const BACKUP_REASON =
-  'A backup contains every key of the site, so enter your password again or a code that we mail to you.'
+  'A backup holds every key of the site, so enter your password again or a code that we mail to you.'
 
 /** A one-sentence summary, announced when it changes. */
 function Summary({ items }: { items: ReturnType<typeof describeHealth> }) {

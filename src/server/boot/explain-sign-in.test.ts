@@ -4,7 +4,7 @@ import { explainSignIn } from './explain-sign-in.ts'
 const SITE = 'https://portico.example'
 const made = { email: 'owner@localhost', password: 'herons-weirs', file: '/srv/data/first-login.txt' }
 
-test('a terminal is told the first password, and where it stands', () => {
+test('a terminal shows the first password, and which file has it', () => {
   const words = explainSignIn(SITE, made, true)
   expect(words).toContain(
     '\nSign in at https://portico.example/admin/login as owner@localhost with the password herons-weirs\n',
@@ -12,14 +12,14 @@ test('a terminal is told the first password, and where it stands', () => {
   expect(words).toContain('/srv/data/first-login.txt')
 })
 
-test('a journal is told only where the first password stands', () => {
+test('a journal gets only the name of the file with the first password', () => {
   const words = explainSignIn(SITE, made, false)
   expect(words).toBe(
-    '\nSign in at https://portico.example/admin/login as owner@localhost. The password stands in /srv/data/first-login.txt',
+    '\nSign in at https://portico.example/admin/login as owner@localhost. The password is in /srv/data/first-login.txt',
   )
 })
 
-test('a password that the owner chose is told to nobody', () => {
+test('a password that the owner chose is never printed', () => {
   expect(explainSignIn(SITE, { email: 'nora@portico.example' }, true)).toBe(
     '\nSign in at https://portico.example/admin/login as nora@portico.example.',
   )

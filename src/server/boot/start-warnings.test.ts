@@ -32,7 +32,7 @@ test.each([
   expect(notices(variables)).not.toHaveBeenCalled()
 })
 
-test('a mail server that nobody listens on is told without its password, one that answers is not', async () => {
+test('an unreachable mail server is reported without its password, one that answers is not', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails[Symbol.asyncDispose]())
   const good = notices({ SMTP_URL: mails.url, MAIL_FROM: 'a@example.com' })
@@ -44,7 +44,7 @@ test('a mail server that nobody listens on is told without its password, one tha
   expect(good).not.toHaveBeenCalled()
 })
 
-test('a Supabase project that cannot be reached is told, and one that refuses the key', async () => {
+test('a Supabase project that cannot be reached is reported, and so is one that refuses the key', async () => {
   const project = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
   onTestFinished(() => void project.close())
   await vi.waitFor(() => expect(project.listening).toBe(true))

@@ -34,7 +34,7 @@ test('the message is passed on with the address of the client, and answered with
   ])
 })
 
-test('what is wrong stands beside its field, and the words are kept', async () => {
+test('errors are shown next to their fields, and the input is kept', async () => {
   const { post, send } = startForm()
   const values = { ...message, name: '', email: 'nora' }
   const { status, shown } = await post(values)
@@ -125,7 +125,7 @@ test('GET /contact leads to the form', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
 })
 
-test('the function gets exactly {name, email, message}; key, address and what the form noticed ride beside', async () => {
+test('the function gets exactly {name, email, message}; key, address and spam signals are sent as headers', async () => {
   const fetch = vi.fn(async (_request: Request, _info: { clientAddress: string }) => Response.json({ success: true }))
   const send = sendThroughFunction({ url: 'https://api.example', key: 'sb_publishable_x' }, fetch)
   await send(message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: true, secondsTaken: null } })

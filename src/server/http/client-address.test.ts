@@ -11,7 +11,7 @@ test.each<[string, string | undefined, string | undefined, number, string]>([
   ['an IPv6 visitor', '2001:db8::1', undefined, 0, '2001:db8::1'],
   ['nginx with $proxy_add_x_forwarded_for', '127.0.0.1', '6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
   ['the same when a visitor sends the header twice', '127.0.0.1', '6.6.6.6, 7.7.7.7, 203.0.113.9', 1, '203.0.113.9'],
-  ['the same when he sends an empty one', '127.0.0.1', ', 203.0.113.9', 1, '203.0.113.9'],
+  ['the same when the visitor sends an empty one', '127.0.0.1', ', 203.0.113.9', 1, '203.0.113.9'],
   ['nginx with $remote_addr', '127.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
   ['nginx with an IPv6 visitor', '127.0.0.1', '6.6.6.6, 2001:db8::1', 1, '2001:db8::1'],
   ['what is no address', '10.0.0.1', 'a,,b,', 1, '10.0.0.1'],

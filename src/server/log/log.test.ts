@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test('no text passes for an entry of its own at a terminal', () => {
+test('no text passes for a separate entry on a terminal', () => {
   const { lines, log } = capture(true)
   log.warn({ err: new Error('late\n12:00:00 error The disk is full') }, 'A mail failed\n12:00:00 The site was stopped')
   expect(lines.join('').match(/^\d\d:\d\d:\d\d /gm)).toHaveLength(1)

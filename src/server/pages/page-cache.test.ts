@@ -49,7 +49,7 @@ test('a write drops the pages that read its table, and no others', async () => {
   expect(cache.fresh('/press-kit')).toBeDefined()
 })
 
-test('what a write overtook while it was rendered is not kept', async () => {
+test('a page written to while it was rendered is not kept', async () => {
   const { render, renders } = manualRenderer()
   const cache = makeCache(render)
   const before = read(cache)
@@ -62,7 +62,7 @@ test('what a write overtook while it was rendered is not kept', async () => {
   expect(await after).toBe('new')
 })
 
-test('who asks after a write does not get the render that began before it', async () => {
+test('a request after a write does not get a render that began before it', async () => {
   const { render, renders } = manualRenderer()
   const cache = makeCache(render)
   const before = read(cache)
@@ -141,7 +141,7 @@ test('a write is shown at once even in the wait after a failure', async () => {
   expect(await read(cache)).toBe('saved')
 })
 
-test('a slow backend costs patience, not the page', async () => {
+test('a slow backend costs waiting time, not the page', async () => {
   const { render, renders } = manualRenderer()
   const cache = makeCache(render, { patienceMs: 20 })
   const first = read(cache)
@@ -163,7 +163,7 @@ test('without a good page an incomplete one is shown, never kept, never stored b
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('without a good page a fault reaches the caller, and the log', async () => {
+test('without a good page an error reaches the caller, and the log', async () => {
   const onError = vi.fn()
   const cache = makeCache(async () => Promise.reject(new Error('no luck')), { onError })
   await expect(cache.get('/')).rejects.toThrow('no luck')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sitemap } from './sitemap.ts'
 
-test('every public page stands in the sitemap, with the latest change of what it shows', async () => {
+test('every public page is in the sitemap, with the latest change of its content', async () => {
   const dates: Record<string, string> = {
     hero: '2026-01-01T10:00:00+00:00',
     talks: '2026-03-01T10:00:00.5+00:00',

@@ -38,7 +38,7 @@ test('a missed night is made up for some minutes after the start, then one is ma
   expect(made).toEqual(['12:05', '03:30', '03:30', '03:30'])
 })
 
-test('one that fails is tried again after an hour', async () => {
+test('a failed one is repeated after an hour', async () => {
   const tried: string[] = []
   const nightly = startNightly({
     latest: () => undefined,

@@ -20,7 +20,7 @@ function startRoute() {
 const defined = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Record<string, string>
 
-test('a report of a visitor counts', async () => {
+test('a visitor’s report counts', async () => {
   const { post, count } = startRoute()
   expect(await post({ view: '/press-kit', referrer: 'news.example' })).toBe(204)
   expect(count.mock.calls).toEqual([[{ view: '/press-kit', referrer: 'news.example' }]])
@@ -80,7 +80,7 @@ test('the answer is kept nowhere', async () => {
   expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([204, 'no-store', ''])
 })
 
-test('a network counts so often a minute and no more, others go on', async () => {
+test('a network counts up to a limit per minute, others are not affected', async () => {
   const { post, count } = startRoute()
   for (let index = 0; index < VISIT_LIMIT.reports + 5; index++) expect(await post({ view: '/' })).toBe(204)
   expect(count).toHaveBeenCalledTimes(VISIT_LIMIT.reports)
@@ -90,7 +90,7 @@ test('a network counts so often a minute and no more, others go on', async () =>
   expect(count).toHaveBeenCalledTimes(2 * VISIT_LIMIT.reports + 1)
 })
 
-test('whose address is not known counts as one network', async () => {
+test('unknown addresses count as one network', async () => {
   const { count } = startRoute()
   const route = visitsRoute({ siteUrl, count })
   const init = { method: 'POST', headers, body: JSON.stringify({ view: '/' }) }

@@ -41,7 +41,7 @@ test('what changed is written every few seconds, and nothing when nothing did', 
   expect(stored['2026-11-21']).toEqual({ view: { '/': 2 }, referrer: { 'news.example': 1 }, bio: { full_bio: 1 } })
 })
 
-test('a failing backend loses nothing, and is told of once', async () => {
+test('a failing backend loses nothing, and is logged once', async () => {
   const { count, stored, write, log } = startCounter()
   write.mockRejectedValueOnce(new Error('no answer')).mockRejectedValueOnce(new Error('no answer'))
   count({ view: '/' })
@@ -93,7 +93,7 @@ test('a clock that is put back over midnight loses nothing of the day before', a
   expect(stored['2026-11-21']).toEqual({ view: { '/': 2 } })
 })
 
-test('a day has so many names and no more: the rarest give way', async () => {
+test('a day has a maximum of names: the rarest are dropped', async () => {
   const { count, stored } = startCounter()
   for (let times = 0; times < 2; times++) count({ view: '/', referrer: 'news.example' })
   for (let index = 0; index < 209; index++) count({ view: '/', referrer: `site${index}.example` })
@@ -108,7 +108,7 @@ test('a day has so many names and no more: the rarest give way', async () => {
   expect(MAX_NAMES).toEqual({ referrer: 200, talk: 100 })
 })
 
-test('days older than they are kept go, once a day', async () => {
+test('expired days are deleted, once a day', async () => {
   const { deleteBefore } = startCounter()
   await tick(3)
   expect(deleteBefore.mock.calls).toEqual([['2025-10-17']])

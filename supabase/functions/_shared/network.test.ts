@@ -19,6 +19,6 @@ test('an IPv6 address is in a /64, a /56 and a /48, each with a larger share', (
   expect(blocksShared('2001:db8:2:2::1')).toBe(0)
 })
 
-test('what is no address is one client', () => {
+test('anything that is not an address is one client', () => {
   expect(networksOf('unknown')).toEqual([{ name: 'unknown', share: 1 }])
 })

@@ -37,7 +37,7 @@ test('a preflight is answered where the function faces browsers itself', async (
   expect((await startFunction().handler(preflight)).headers.has('access-control-allow-origin')).toBe(false)
 })
 
-test('a storage that fails is no success, and tells nothing of its inside', async () => {
+test('a failing storage is no success, and reveals no internals', async () => {
   const fault = new Error('connect ECONNREFUSED 10.0.0.7')
   const { call, log } = startFunction({ isAdmin: () => Promise.reject(fault) })
   const answer = await call(body)

@@ -82,14 +82,14 @@ test('a limit answers 429 and when to come back; nothing is stored', async () =>
   expect(store).not.toHaveBeenCalled()
 })
 
-test('what is refused for its content does not count', async () => {
+test('a message refused for its content does not count', async () => {
   const limit = vi.fn(async () => null)
   const { post } = startFunction({ limit })
   await post({ ...message, name: '' })
   expect(limit).not.toHaveBeenCalled()
 })
 
-test('a store that fails is never a success, and tells nothing of its inside', async () => {
+test('a failing store is never a success, and reveals no internals', async () => {
   const fault = new Error('disk I/O error at /var/lib')
   const { post, log } = startFunction({ store: { find: async () => undefined, add: () => Promise.reject(fault) } })
   const answer = await post(message)
@@ -101,7 +101,7 @@ test('a store that fails is never a success, and tells nothing of its inside', a
 test.each([
   ['a visitor is whom the first proxy saw', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' }, '203.0.113.9'],
   [
-    'behind Cloudflare he is whom Cloudflare saw, whatever he says himself',
+    'behind Cloudflare it is the address that Cloudflare saw, whatever the client claims',
     { 'x-forwarded-for': '10.9.9.9, 203.0.113.9', 'cf-connecting-ip': '203.0.113.9' },
     '203.0.113.9',
   ],

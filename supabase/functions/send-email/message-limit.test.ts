@@ -45,7 +45,7 @@ test.each([
   expect(await limit('198.51.100.7')).toBeNull()
 })
 
-test('many homes of one /56 at once, in two processes: exactly its places are taken', async () => {
+test('many homes of one /56 at once, in two processes: exactly its slots are taken', async () => {
   const { limit, elsewhere } = await startLimits()
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => (index % 2 ? limit : elsewhere)(`2001:db8:1:${index.toString(16)}::1`)),
@@ -53,7 +53,7 @@ test('many homes of one /56 at once, in two processes: exactly its places are ta
   expect(answers.filter((refusal) => refusal === null)).toHaveLength(2 * MESSAGE_LIMIT.messages)
 })
 
-test('a refused message takes no place in a wider block', async () => {
+test('a refused message takes no slot in a wider block', async () => {
   const { limit, database } = await startLimits()
   for (let count = 0; count < 20; count++) await limit('2001:db8:1:2::1')
   expect(database.all('select * from contact_limits')).toHaveLength(3 * MESSAGE_LIMIT.messages)
@@ -86,7 +86,7 @@ test('all networks together have a limit too', async () => {
   expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 540 })
 })
 
-test('what a clock far ahead counted does not count', async () => {
+test('messages counted by a clock far ahead do not count', async () => {
   const { limit, clock } = await startLimits()
   clock.now += 365 * 24 * 3_600_000
   for (let count = 0; count < MESSAGE_LIMIT.messages; count++) await limit('203.0.113.9')

@@ -128,7 +128,7 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
       await page.goto((await newestMail(ownSite.dataDir, 'email-change', to)).link!)
       await expect(page).toHaveURL(`${ownSite.url}/admin/account`)
     }
-    await expect(page.getByText('new@portico.example signs in.')).toBeVisible()
+    await expect(page.getByText('You sign in as new@portico.example.')).toBeVisible()
   })
 
   test('takes a code from a mail instead; closing the dialog changes nothing', async ({ page, ownSite }) => {

@@ -4,7 +4,7 @@ import { expect, OWNER, signIn, test } from '#tests/e2e/admin/admin-fixtures.ts'
 import { open } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-// axe finds nothing on any page, dialog or state, light and dark; dialogs do as https://www.w3.org/WAI/ARIA/apg/ says.
+// axe finds no fault on any page, dialog or state, light and dark; dialogs follow https://www.w3.org/WAI/ARIA/apg/
 
 const MORE = { CLARITY_PROJECT_ID: 'a1b2c3d4e5', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 test.describe.configure({ timeout: 180_000 })
@@ -122,7 +122,7 @@ test('a deletion asks in an alertdialog: Cancel has the focus, and a click outsi
 const consentBar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 const tile = (page: Page) => page.locator('.tiles').getByRole('button', { name: 'Paperlark', exact: true })
 
-/** However often Tab is pressed, the focus stands in the dialog or, as with native dialogs, in the browser's own bar. */
+/** However often Tab is pressed, the focus stays in the dialog or, as with native dialogs, in the browser's own bar. */
 async function expectFocusKept(page: Page, dialog: Locator) {
   const isBehind = () =>
     dialog.evaluate((dialog) => {

@@ -3,12 +3,12 @@ import { PUBLIC_PATHS } from '#content/routes.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-// All works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
+// Everything works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
 
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 120_000 })
 
-/** Each way to come here; 400 % of a window of 1280 by 1024 leaves 320 by 256. */
+/** Each way to use the site; 400 % of a window of 1280 by 1024 leaves 320 by 256. */
 const WAYS: Record<string, BrowserContextOptions> = {
   '320 px': { viewport: { width: 320, height: 640 } },
   '400 % zoom': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
@@ -24,7 +24,7 @@ test('every page can be read and used in each of these ways, by keyboard alone',
       const { page, close } = await visit(browser, site.url + path, options)
       const faults = [...(await sideways(page)), ...(await hiddenParts(page))]
       if (options.reducedMotion === 'reduce') faults.push(...(await movingParts(page)))
-      // a walk by Tab takes its time: the long page in each way, the others in one
+      // walking through a page by Tab takes time: the long page in each way, the others in one
       if (path === '/' || way === '320 px') faults.push(...(await unmarkedStops(page)))
       trial.record(`${path}, ${way}: ${faults}`, faults.length === 0)
       await close()
@@ -83,7 +83,7 @@ const sideways = (page: Page) =>
     return tooWide > 0 ? [`${tooWide} px too wide`] : []
   })
 
-/** What never comes into sight: hidden until it is scrolled to, or still loading. */
+/** What never appears: hidden until scrolled to, or still loading. */
 const hiddenParts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-reveal="hidden"], .skeleton, .spinner')].map(
@@ -91,7 +91,7 @@ const hiddenParts = (page: Page) =>
     ),
   )
 
-/** What moves although motion is not wanted. */
+/** What moves despite reduced motion. */
 const movingParts = (page: Page) =>
   page.evaluate(() => {
     const moving = document.getAnimations().filter((animation) => animation.playState === 'running')
@@ -99,7 +99,7 @@ const movingParts = (page: Page) =>
     return [...moving.map(() => 'something moves'), ...(scroll === 'smooth' ? ['the page glides'] : [])]
   })
 
-/** Goes through the page by Tab: links that cannot be reached, and stops that do not show the focus. */
+/** Walks through the page by Tab: links that cannot be reached, and stops that do not show the focus. */
 async function unmarkedStops(page: Page) {
   const faults: string[] = []
   const reached = new Set<string>()

@@ -6,7 +6,7 @@ import { Trial } from '#tests/support/trial.ts'
 
 type Answer = Parameters<Route['fulfill']>[0]
 
-/** What may come back for a message, none of which means that it was stored. */
+/** Possible responses to a message, none of which means that it was stored. */
 const FAILURES: Record<string, Answer | 'abort'> = {
   'a fault of the server': { status: 500, json: { error: 'Your message could not be saved.' } },
   'a fault without words': { status: 500, body: '' },
@@ -84,7 +84,7 @@ async function fill(page: Page, { name = 'Ada Quill' } = {}) {
   await page.getByLabel('Message').fill('A talk in May?')
 }
 
-/** Fills the form in, sends it and gives what the page tells. */
+/** Fills in the form, sends it and returns what the page says. */
 async function send(page: Page) {
   await fill(page)
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -22,7 +22,7 @@ test('older browsers show every word of the page, take it over and say nothing o
   const each = features.map((feature) => ['/', [feature]] as const)
   const all = PUBLIC_PATHS.map((path) => [path, features] as const)
   await abreast([...each, ...all], async ([path, missing]) => {
-    // with motion allowed, what stands below is hidden until it is scrolled to, where a browser can tell
+    // with motion allowed, items below the fold are hidden until they are scrolled to, in browsers that can detect it
     const canObserve = !missing.includes('IntersectionObserver')
     const context = await newContext(browser, { reducedMotion: canObserve ? 'reduce' : 'no-preference' })
     await takeAway(context, missing)
@@ -52,7 +52,7 @@ test('a page whose script fails stays as it was sent, and its links lead on', as
     const page = await context.newPage()
     await page.goto(site.url + address)
     await quiet(page)
-    const path = address.replace(/#.*/, '') as keyof typeof sent // of the failures below
+    const path = address.replace(/#.*/, '') as keyof typeof sent // one of the failures below
     const faults = [...missingWords(sent[path], await words(page)), ...(await coveredHeading(page))]
     if (!(await isLinkAlive(page))) faults.push('a link is dead')
     trial.record(`${address} with ${name} (${faults})`, faults.length === 0)
@@ -95,7 +95,7 @@ test('a contact form that fails keeps what was written into it, and posts it', a
   expect(trial.failures).toEqual([])
 })
 
-/** Does each job, four at a time: a page mostly waits. */
+/** Runs each job, four at a time, because a page mostly waits. */
 async function abreast<T>(jobs: readonly T[], act: (job: T) => Promise<void>) {
   const waiting = jobs.values()
   const work = async () => {
@@ -107,13 +107,13 @@ async function abreast<T>(jobs: readonly T[], act: (job: T) => Promise<void>) {
 const newContext = (browser: Browser, options: BrowserContextOptions = {}) =>
   browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
 
-/** The page that a link led to may still be loading, through routes of ours. */
+/** The page that a link led to may still be loading, through our routes. */
 async function close(context: BrowserContext) {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
-/** The words of each page as they are shown where no script runs. */
+/** The text of each page as it is shown without scripts. */
 async function pagesAsSent(browser: Browser, url: string) {
   const context = await newContext(browser, { javaScriptEnabled: false })
   const page = await context.newPage()
@@ -127,7 +127,7 @@ async function pagesAsSent(browser: Browser, url: string) {
   return sent
 }
 
-/** Every piece of text that can be seen on the page. */
+/** Every piece of visible text on the page. */
 const words = (page: Page) =>
   page.locator('body').evaluate((body) => {
     const seen: string[] = []
@@ -135,7 +135,7 @@ const words = (page: Page) =>
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode
       const isSeen = parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      // where nothing can open the menu, its links stand in the page
+      // where nothing can open the menu, its links are part of the page
       if (parentElement?.closest('.bar-toggle')) continue
       if (isSeen && textContent?.trim()) seen.push(textContent.trim())
     }
@@ -147,7 +147,7 @@ function missingWords(sent: string[], shown: string[]) {
   return lost.length > 0 ? [`lost ${lost.length} texts, such as "${lost[0]}"`] : []
 }
 
-/** What lies over the heading. */
+/** What covers the heading. */
 const coveredHeading = (page: Page) =>
   page.evaluate(() => {
     const heading = document.querySelector('h1')
@@ -158,7 +158,7 @@ const coveredHeading = (page: Page) =>
     return onTop && heading.contains(onTop) ? [] : [`${onTop?.className} covers the heading`]
   })
 
-/** A link leads to its page. */
+/** Whether a link leads to its page. */
 async function isLinkAlive(page: Page) {
   const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar-name')?.href)
   await page.click('.bar-name', { timeout: 10_000 }).catch(() => null)
@@ -168,7 +168,7 @@ async function isLinkAlive(page: Page) {
   )
 }
 
-/** All that the console says. */
+/** Everything the console says. */
 function listen(page: Page) {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -176,7 +176,7 @@ function listen(page: Page) {
   return said
 }
 
-/** Nothing has been asked for for a moment. */
+/** Waits until nothing has been requested for a moment. */
 const quiet = (page: Page) =>
   page.evaluate(
     () =>

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const titles = () => backend.database.all('select title from hero').map(({ title }) => title)
 
-/** Sends headers and half a body, does `between`, sends the rest. */
+/** Sends headers and half a body, runs `between`, sends the rest. */
 async function write(method: string, token: string, between: () => void): Promise<Response> {
   const body = JSON.stringify({ title: 'by a stranger' })
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -33,7 +33,7 @@ async function write(method: string, token: string, between: () => void): Promis
       },
       body: readable,
       duplex: 'half',
-    } as RequestInit), // undici's `duplex` is missing in the library's types
+    } as RequestInit), // the library's types lack undici's `duplex`
   )
   await writer.write(Buffer.from(body.slice(0, 5)))
   between()

@@ -3,7 +3,7 @@ import { DownloadTickets } from '#server/upkeep/download-tickets.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* A backup holds every key and every password's hash. */
+/* A backup contains every key and every password hash. */
 
 const trial = new Trial('nobody gets in', 'ways to a backup')
 let app: BackupApp

@@ -21,10 +21,10 @@ afterAll(async () => {
 })
 
 const MB = 1024 * 1024
-/** More than any service takes, and what a connection may hold on its way. */
+/** More than any service accepts, and what a connection may hold in transit. */
 const MOST_TAKEN = 14 * MB
 
-/** Sends these bytes, then more for as long as they are taken; gives the status and how much was taken. */
+/** Sends these bytes, then more as long as they are accepted; returns the status and how much was accepted. */
 function send(head: string, more?: Buffer): Promise<{ status: number; taken: number }> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1')
@@ -53,7 +53,7 @@ function send(head: string, more?: Buffer): Promise<{ status: number; taken: num
   })
 }
 
-/** By an answer, or by a connection that ended under a client that was still sending and had no ear for it: 0. */
+/** Refused by a response, or (0) by closing the connection on a client that was still sending and not reading. */
 const isRefused = (status: number) => status === 0 || (status >= 400 && status < 500)
 
 const head = (method: string, path: string, lines: string[] = []) =>
@@ -149,7 +149,7 @@ it('serves the others while 200 clients dawdle with heads, bodies and answers', 
   const beside = await times()
   clearInterval(trickling)
   for (const socket of dawdling) socket.destroy()
-  // the middle one, for any single request may meet a pause of the machine
+  // the median, because any single request may hit a pause of the machine
   const [median = 0, before = 0] = [beside[50], alone[50]]
   const isServed = median < Math.max(3 * before, 20) && Number.isFinite(beside.at(-1))
   for (const [index] of dawdling.entries())
@@ -157,7 +157,7 @@ it('serves the others while 200 clients dawdle with heads, bodies and answers', 
   expect(trial.failures).toEqual([])
 })
 
-/** A connection that never gets on: in its head, in its body, or with its answer. */
+/** A connection that makes no progress: in its headers, its body, or its response. */
 function dawdle(index: number): Socket {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => {})

@@ -4,7 +4,7 @@ import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/back
 import { dump } from '#tests/support/dump.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* What tests/access compares with Postgres actor by actor, tried once more by strangers and looked at from the outside. */
+/* What tests/access compares with Postgres actor by actor, tried again by strangers and checked from outside. */
 
 const PUBLIC = [
   ...['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'],
@@ -26,8 +26,8 @@ beforeAll(async () => {
   strangers = {
     'a visitor': backend.keys.publishable,
     'a user without rights': await backend.tokenOf({}),
-    'a user who says he is an admin': await backend.tokenOf({ claims: { user_metadata: { is_admin: true } } }),
-    'an admin without his second factor': await adminShortOfFactor(),
+    'a user who claims to be an admin': await backend.tokenOf({ claims: { user_metadata: { is_admin: true } } }),
+    'an admin without the second factor': await adminShortOfFactor(),
   }
   tables = backend.database.all("select name from sqlite_schema where type = 'table'").map(({ name }) => String(name))
 })
@@ -62,7 +62,7 @@ async function ask(token: string, table: string, { method, query = '', body, pre
   }
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const request = new Request(`${SITE_URL}/rest/v1/${table}${query}`, init)
-  // from many addresses, so that no limit stands before the rules
+  // from many addresses, so that no limit comes before the rules
   const answer = await backend.fetch(request, { clientAddress: `203.0.${++asked >> 8}.${asked & 255}` })
   return { status: answer.status, text: await answer.text(), range: answer.headers.get('content-range') }
 }

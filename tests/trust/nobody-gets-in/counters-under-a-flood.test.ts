@@ -35,7 +35,7 @@ function openLimits() {
   })
 }
 
-/** Whether the limit let it pass. */
+/** Whether the limit allowed it. */
 async function passes(attempt: () => unknown): Promise<boolean> {
   try {
     await attempt()
@@ -69,7 +69,7 @@ it('their counters take a few megabytes, however many there are', async () => {
   }
   const grown = (heapUsed() - before) / MB
   trial.record(`${FLOOD} strangers: the heap grew by ${grown.toFixed()} MB`, grown < 30)
-  // the counters are still there, and were measured
+  // the counters still exist, and were measured
   expect(await passes(() => limits.mail(networkOf(addressOf(FLOOD - 1)), nameOf(FLOOD - 1)))).toBe(false)
   expect(trial.failures).toEqual([])
 }, 60_000)

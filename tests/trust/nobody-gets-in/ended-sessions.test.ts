@@ -35,7 +35,7 @@ async function signIn(password = PASSWORD): Promise<Session> {
 const refresh = (refresh_token: string) =>
   auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token } })
 
-/** What only the owner may do, asked of every service. */
+/** What only the owner may do, requested from every service. */
 const DOORS: [name: string, method: string, path: string, body?: string][] = [
   ['reads the inbox', 'GET', '/rest/v1/contact_messages?select=id'],
   ['writes a story', 'PATCH', '/rest/v1/stories?title=eq.A%20story', '{"title":"A story"}'],
@@ -43,7 +43,7 @@ const DOORS: [name: string, method: string, path: string, body?: string][] = [
   ['lists buckets', 'GET', '/storage/v1/bucket'],
 ]
 
-/** The doors that open to this token. */
+/** The services that accept this token. */
 async function openDoors(token: string): Promise<string[]> {
   const open: string[] = []
   for (const [name, method, path, body] of DOORS) {

@@ -7,7 +7,7 @@ import { Trial } from '#tests/support/trial.ts'
 const trial = new Trial('nobody gets in', 'ways to lead the feed reader inside')
 afterAll(() => trial.print())
 
-/** Addresses inside, as a URL may write them. */
+/** Private addresses, in every notation that a URL allows. */
 const NOTATIONS = [
   ...['127.0.0.1', '127.1', '127.0.1', '0x7f000001', '0x7f.1', '0x7F.0x0.0x0.0x1', '2130706433', '017700000001'],
   ...[
@@ -36,13 +36,13 @@ const NOTATIONS = [
   ...['[fec0::1]', '[ff02::1]', '[2001:db8::1]', '[3fff::1]', '[100::1]'],
 ]
 
-/** As the system's resolver: an address is its own. Names lead where the test says. */
+/** Like the system's resolver: an address is its own. The test decides where names lead. */
 const resolveTo =
   (...addresses: string[]): Resolve =>
   async (hostname) =>
     addresses.length > 0 ? addresses : [hostname]
 
-/** Notes an attempt as failed if a connection was so much as begun. */
+/** Records a failed attempt if a connection was even started. */
 async function attempt(name: string, address: string, resolve: Resolve) {
   const connections: string[] = []
   const connect = ({ addresses }: { addresses: string[] }): Socket => {

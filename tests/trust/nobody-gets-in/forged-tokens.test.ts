@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What the inbox, the storage and the account answer to this token. */
+/** How the inbox, the storage and the account answer this token. */
 async function answersTo(token: string): Promise<string[]> {
   const headers = { apikey: backend.keys.publishable, authorization: `Bearer ${token}` }
   const paths = ['/rest/v1/contact_messages', '/storage/v1/bucket', '/auth/v1/user']

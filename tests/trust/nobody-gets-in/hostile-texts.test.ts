@@ -8,7 +8,7 @@ import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { rss } from '#tests/support/feed-server.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* What the server renders. What a browser makes of the same texts is tried in tests/e2e/hostile-content.test.ts. */
+/* What the server renders. tests/e2e/hostile-content.test.ts tests what a browser makes of the same texts. */
 
 const trial = new Trial('nobody gets in', 'hostile texts in content and feed')
 afterAll(() => trial.print())
@@ -81,18 +81,18 @@ function elementsOf(html: string): Element[] {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    // a copy, for the cleaner goes on to take away what it would not keep
+    // a copy, because the sanitizer goes on to remove what it would not keep
     onOpenTag: (name, attributes) => elements.push({ name, attributes: { ...attributes } }),
   })
   return elements
 }
 
-/** Browsers leave out spaces and control characters in and before a scheme. */
+/** Browsers ignore spaces and control characters in and before a scheme. */
 const isScriptAddress = (value: string) =>
   /^(?:javascript|vbscript|data|blob):/i.test(value.replaceAll(/[\s\p{Cc}]/gu, ''))
 const describeElement = ({ name, attributes }: Element) => `<${name} ${JSON.stringify(attributes)}>`
 
-/** Elements of the page that could run something, or are none of ours. */
+/** Elements of the page that could run something, or that are not ours. */
 function dangersIn(html: string): string[] {
   return elementsOf(html)
     .filter(({ name, attributes }) => {
@@ -178,10 +178,10 @@ it('takes web addresses from a feed, and nothing else', () => {
   expect(trial.failures).toEqual([])
 })
 
-/** The articles of a feed that has this text wherever a text may stand. */
+/** The articles of a feed that has this text wherever a text may be. */
 function hostileArticles(text: string): Article[] {
   const xml = text
-    .replaceAll('\u0001', '') // XML takes no control characters
+    .replaceAll('\u0001', '') // XML allows no control characters
 
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

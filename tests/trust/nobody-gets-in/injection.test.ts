@@ -3,7 +3,7 @@ import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/back
 import { dump } from '#tests/support/dump.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* Requests with SQL where the address of a table, a column, an operator, a value or an order stands. */
+/* Requests with SQL in place of a table, a column, an operator, a value or an order. */
 
 const SECRET = 'nobody but the owner reads this'
 const REQUESTS = 3000
@@ -125,7 +125,7 @@ const OPERATORS = [
   'match',
 ]
 
-/** Repeatable: a failure can be tried again. */
+/** Deterministic, so that a failure can be repeated. */
 function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -162,13 +162,13 @@ function randomRequest(pick: ReturnType<typeof createRandom>): { method: string;
   }
 }
 
-/** A lone surrogate is no text that an address could carry. */
+/** A lone surrogate cannot be part of an address. */
 const asParameter = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** The engine's own words: whoever reads them has reached it with SQL that it could not parse. */
+/** The engine's own error messages: they show that SQL reached it that it could not parse. */
 const ENGINE = /SQLITE_|unrecognized token|no such (?:table|column|function)|incomplete input|": syntax error/
 
-/** What none of our statements has: a second statement, a comment, another table, a function of the request. */
+/** What none of our statements contains: a second statement, a comment, another table, a function from the request. */
 const FOREIGN =
   /[;\0]|--|\/\*|\bunion\b|_accounts|\b(?:attach|pragma|drop|randomblob|zeroblob|load_extension|readfile)\b|sqlite_/
 
@@ -191,7 +191,7 @@ it('reaches no other table, writes nothing and becomes part of no statement', as
     const { method, path, body } = randomRequest(pick)
     const headers = { apikey: backend.keys.publishable, 'content-type': 'application/json' }
     const request = new Request(SITE_URL + path, { method, headers, ...(body && { body }) })
-    // from many addresses, so that no limit stands before the engine
+    // from many addresses, so that no limit comes before the engine
     const answer = await backend.fetch(request, { clientAddress: `203.0.${count >> 8}.${count & 255}` })
     const text = await answer.text()
     if (answer.ok) accepted += 1
@@ -205,7 +205,7 @@ it('reaches no other table, writes nothing and becomes part of no statement', as
   prepare.mockRestore()
   trial.record('something was written', dump(backend) === before)
   expect(trial.failures).toEqual([])
-  // enough got as far as the engine to say something of it
+  // enough requests reached the engine to prove the point
   expect(accepted).toBeGreaterThan(300)
   expect(statements.size).toBeGreaterThan(50)
 })

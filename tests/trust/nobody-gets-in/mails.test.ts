@@ -28,7 +28,7 @@ afterAll(async () => {
   await mailServer[Symbol.asyncDispose]()
 })
 
-/** Each claims another origin in its own way. */
+/** Each claims another origin in a different way. */
 const CLAIMS: Record<string, string>[] = [
   { host: EVIL },
   { host: `${EVIL}:443`, 'x-forwarded-host': EVIL },
@@ -46,7 +46,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** Waits for the next mail, which must be ours alone: sender, recipient, links, headers. */
+/** Waits for the next mail, which must be entirely ours: sender, recipient, links, headers. */
 async function expectOurs(name: string, ask: () => Promise<{ status: number }>, isRefusalFine = false) {
   const before = mailServer.received.length
   const { status } = await ask()

@@ -13,7 +13,7 @@ const { limits } = AUTH_DEFAULTS
 let auth: TestAuth
 beforeAll(async () => {
   auth = await openTestAuth({
-    // by network alone: what is counted by account would end these tries too
+    // by network alone: the counters by account would stop these attempts too
     auth: {
       limits: { ...limits, passwordByAccount: GENEROUS.passwordByAccount, mailByAccount: GENEROUS.mailByAccount },
     },
@@ -84,7 +84,7 @@ it.each(attempts)('%s are limited for each width of a network', async (what, all
     }
     expect([width, passed]).toEqual([width, allowance * share])
   }
-  // neighbours beyond the /48 are not affected
+  // neighbours outside the /48 are not affected
   expect((await attempt(0, '2001:db8:d::1')).status).not.toBe(429)
   expect(trial.failures).toEqual([])
 })

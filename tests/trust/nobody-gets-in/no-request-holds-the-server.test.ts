@@ -31,7 +31,9 @@ async function ask({ path, method, headers = {} }: Omit<CostlyRequest, 'what'>, 
 let addresses = 0
 const nextAddress = () => `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`
 
-/** CPU time of this thread until the answer is there: the best of three, for it is counted in ticks of the system's clock. */
+/**
+ * CPU time of this thread until the response: the best of three, because it is measured in ticks of the system clock.
+ */
 async function holdOf(costly: CostlyRequest): Promise<number> {
   const holds: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -71,7 +73,7 @@ it('ends a statement as Postgres does', async () => {
   ])
 })
 
-it('gives an address that loops a small share of its time, and everybody else what he asks', async () => {
+it('gives a looping address a small share of its time, and serves everybody else', async () => {
   const [costly] = costlyRequests as [CostlyRequest]
   const looping = '2001:db8:1:2::3'
   let refusal: Response | undefined
@@ -87,7 +89,7 @@ it('gives an address that loops a small share of its time, and everybody else wh
   expect(await refusal?.json()).toEqual({ message: 'API rate limit exceeded' })
 
   const bearer = async (isAdmin: boolean) => ({ authorization: `Bearer ${await backend.tokenOf({ isAdmin })}` })
-  /** Whether a few costly requests more are refused: a little time is regained each second. */
+  /** Whether a few more costly requests are refused: some time is regained each second. */
   const isRefused = async (address: string, headers = {}) => {
     const { path } = costly
     for (let round = 0; round < 4; round++) if ((await ask({ path, headers }, address)).status === 429) return true
@@ -110,7 +112,7 @@ it('counts what one address asks for at once', async () => {
   const [costly] = costlyRequests as [CostlyRequest]
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(costly, address)))
   const carriedOut = answers.filter(({ status }) => status !== 429).length
-  // on a busy machine a statement has less of the processor in its 60 ms
+  // on a busy machine a statement gets less of the processor in its 60 ms
   trial.record(`100 at once from one address (${carriedOut} were carried out)`, carriedOut <= 60)
   expect(trial.failures).toEqual([])
 })

@@ -26,7 +26,7 @@ afterAll(() => {
 const fetchWith = (path: string, headers: Record<string, string>, method = 'GET') =>
   auth.fetch(new Request(`${SITE_URL}${path}`, { method, headers, ...(method === 'POST' && { body: '{}' }) }))
 
-/** What each Supabase project has at hand on a developer's machine, and what people leave in a configuration. */
+/** The keys that every local Supabase project has, and what people leave in a configuration. */
 const demoClaims = (role: string) => ({ iss: 'supabase-demo', role, exp: 1983812996 })
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const demoKey = (role: string, signature: string) =>

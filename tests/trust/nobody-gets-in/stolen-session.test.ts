@@ -5,13 +5,16 @@ import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/aut
 import { SITE_URL } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* A thief has the tokens of the owner's session, and may send whatever he likes. The owner has her mailbox. */
+/* A thief has the tokens of the owner's session and may send anything. The owner has their mailbox. */
 
 const trial = new Trial('nobody gets in', 'ways from a stolen session to a stolen account')
 const DAY = 24 * 3600
 const THIEF = 'thief@elsewhere.test'
 const NEW_PASSWORD = 'eleven otters in a row'
-/** It can get no mail, so a change of address waits for the new one alone: the easiest account to take. */
+/**
+ * This address receives no mail, so a change of address only needs the new one's confirmation: the easiest account to
+ * take.
+ */
 const LOCAL = 'owner@localhost'
 
 let auth: TestAuth
@@ -33,7 +36,7 @@ interface Stolen {
   refresh_token: string
 }
 
-/** The clock only ever goes on, over the tests too: the database's instants never go back in a process. */
+/** The clock only moves forward, also between tests: the database's instants never go back in a process. */
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 const tokensOf = async (client: GoTrueClient): Promise<Stolen> => (await client.getSession()).data.session!
@@ -43,7 +46,7 @@ const signIn = (password: string, email = OWNER) =>
   auth.call('POST', 'token?grant_type=password', { body: { email, password } })
 const userOf = (token: string) => auth.call('GET', 'user', { token })
 
-/** The owner's session, stolen so many seconds after she signed in. */
+/** The owner's session, stolen this many seconds after the sign-in. */
 async function steal(age = 0): Promise<string> {
   const { refresh_token, access_token } = await tokensOf(await auth.signedIn())
   if (!age) return access_token
@@ -89,7 +92,7 @@ it.each([901, DAY, 20 * DAY])(
     trial.record('a second factor after guesses', (await enrol(token)).error === 'reauthentication_needed')
     expect(gotIn()).toEqual([])
     expect((await userOf(token)).body).not.toHaveProperty('new_email')
-    // the owner gives her password, in the same session
+    // the owner enters the password in the same session
     expect((await put({ current_password: PASSWORD })).status).toBe(200)
     expect((await enrol(token)).status).toBe(200)
   },
@@ -148,7 +151,7 @@ it.each(Object.keys(endings))('what was begun ends with %s', async (name) => {
   const id = auth.accounts.create(LOCAL, await auth.accounts.hashPassword(PASSWORD, LOCAL))
   const own = async () => (await signIn(PASSWORD, LOCAL)).body as Stolen
   const [thief, owner] = [await own(), await own()]
-  // the thief begins whatever can be begun, and keeps each secret that he gets
+  // the thief starts everything that can be started, and keeps every secret
   const factor = await enrol(thief.access_token)
   await auth.call('PUT', 'user', { token: thief.access_token, body: { email: THIEF } })
   const { tokenHash, code } = await auth.mail('email_change')
@@ -205,13 +208,13 @@ it('a change that is under way is sent again to nobody but the account', async (
   expect(gotIn()).toEqual([])
 })
 
-it('the owner has a way back from a thief’s factor by her mailbox alone, and the thief cannot close it', async () => {
+it('the mailbox alone gives the owner a way back from a thief’s factor, and the thief cannot close it', async () => {
   const token = await steal()
   const raised = (await finish(token, await enrol(token, 'Thief'))).body as Stolen
   const { tokenHash, to } = await auth.mail('factor_added')
   expect(to).toBe(OWNER)
   const thief = raised.access_token
-  // all that he can do about it: he has the password and the factor
+  // all that the thief can do about it, with the password and the factor
   await auth.call('PUT', 'user', { token: thief, body: { password: NEW_PASSWORD, current_password: PASSWORD } })
   await auth.call('POST', 'logout?scope=others', { token: thief })
   await auth.call('POST', 'recover', { body: { email: OWNER } })

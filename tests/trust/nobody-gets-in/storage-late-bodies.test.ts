@@ -52,7 +52,7 @@ it.each(requests)('%s', async (name, path, init, body) => {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${token}` },
       body: stream,
-      ...{ duplex: 'half' }, // which the types of the browser lack
+      ...{ duplex: 'half' }, // the browser's types lack it
     })
     const answer = await response.text()
     const isUnchanged = JSON.stringify(objects()) === JSON.stringify(before)

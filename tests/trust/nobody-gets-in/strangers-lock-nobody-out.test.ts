@@ -15,7 +15,7 @@ const guesses = new Trial('nobody gets in', 'guesses of strangers, with and with
 
 let backend: TestBackend
 let addresses = 0
-/** As the owner's browser keeps it. */
+/** As the owner's browser stores it. */
 let cookie = ''
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ const signIn = (password: string, clientAddress: string, cookie = '', email = OW
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
 const newAddress = () => `10.${addresses++ >> 8}.${addresses & 255}.9`
 
-/** One wrong password from each of so many addresses that were never seen before, at once. */
+/** One wrong password from each of this many new addresses, at once. */
 async function guess(count: number): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => signIn('a wrong password', newAddress())))
   for (const { status } of answers) guesses.record(`answered ${status}`, status === 400 || status === 429)
   return answers.map(({ status }) => status)
 }
 
-/** Until everybody new to the account shares one try a second. */
+/** Until everybody new to the account shares one attempt a second. */
 const exhaust = async () => {
   for (let round = 0; round < 15; round++) await guess(10)
 }
@@ -72,7 +72,7 @@ it('everybody new to the account is slowed, the owner’s device is not, whereve
   expect(signIns.failures).toEqual([])
 }, 120_000)
 
-it('nor is a network that she has signed in from', async () => {
+it('nor is a network that the owner has signed in from', async () => {
   await signInTwentyTimes(() => HOME, false)
   expect(signIns.failures).toEqual([])
 }, 120_000)
@@ -96,7 +96,7 @@ it('a stolen cookie has ten tries and is a stranger then; the owner’s next one
     statuses.push((await signIn('a wrong password', newAddress(), stolen)).status)
   }
   const checked = statuses.filter((status) => status === 400).length
-  // ten of its own, and perhaps the one that strangers share in a second
+  // ten of its own, and perhaps the one that strangers share each second
   guesses.record(`a stolen cookie had ${checked} tries`, checked <= 12)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
   expect(checked).toBeLessThanOrEqual(12)
@@ -117,7 +117,7 @@ it('a forged cookie, and one of another account, has none', async () => {
   ]
   await exhaust()
   for (const one of forged) {
-    // whoever takes the one try of this second first, the forged cookies come after him
+    // the owner takes this second's one attempt first, the forged cookies come after
     await guess(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('a wrong password', newAddress(), one)))
     const checked = answers.filter(({ status }) => status === 400).length

@@ -25,7 +25,7 @@ afterAll(() => {
 
 type Format = keyof typeof hidingPlaces
 
-/** Gives the bytes as a visitor gets them, or null if the upload was refused. */
+/** Returns the bytes as a visitor gets them, or null if the upload was refused. */
 async function upload(format: Format, bytes: Buffer): Promise<Buffer | null> {
   const response = await backend.request(`/storage/v1/object/story-images/stories/a.${format}`, {
     method: 'PUT',
@@ -39,7 +39,7 @@ async function upload(format: Format, bytes: Buffer): Promise<Buffer | null> {
 const pixelsOf = (picture: Buffer) => sharp(picture, { animated: true }).raw().toBuffer()
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** Files that something opens wherever in a file they begin. */
+/** Files that some program opens wherever they start within a file. */
 const files: Record<string, Buffer> = {
   'a page': latin1('<!doctype html><html><script>alert(1)</script></html>'),
   'a script element': latin1('<SCRIPT src=//evil.example>'),
@@ -50,7 +50,7 @@ const files: Record<string, Buffer> = {
   'a 7z': latin1('7z\xbc\xaf\x27\x1c\0\x04'),
   'a PHAR': latin1('<?=1;__HALT_COMPILER(); ?>'),
 }
-/** Beginnings of such files, which have to be in the right place. */
+/** Beginnings of such files, which must be at the right position. */
 const beginnings: Record<string, Buffer> = {
   'an SVG': latin1('<svg onload=alert(1)>'),
   'a program': latin1('\x7fELF\x02\x01\x01'),
@@ -69,7 +69,7 @@ const pictures: Record<Format, Buffer> = {
     .toBuffer(),
   gif: await makePicture('gif'),
 }
-const formats = Object.keys(pictures) as Format[] // of the record above
+const formats = Object.keys(pictures) as Format[] // keys of the record above
 
 it.each(formats)(
   'stores a plain %s byte for byte, so that the others are refused for the right reason',

@@ -10,7 +10,7 @@ import { migrationsDir, openTestBackend } from '#tests/support/backend.ts'
 import { damageContent, faultsIn, fingerprint, LONG_CONTENT } from '#tests/support/data-folder.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* A restore from an archive that is not as it was written: refused, and the data folder stays as it is. */
+/* A restore from an archive that is not as it was written is refused, and the data folder stays as it is. */
 
 const trial = new Trial('nothing is lost', 'restores of damaged, forged and newer archives')
 let folder: string
@@ -18,7 +18,7 @@ let dataDir: string
 let archive: string
 let before: Record<string, string>
 
-/** Opening the lock writes into its file. */
+/** Opening the lock writes to its file. */
 const fingerprintOf = (path: string) => fingerprint(path, (name) => !name.startsWith('lock.db'))
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Tries to restore, and says what became of it: undefined when it was refused and nothing has changed. */
+/** Tries to restore and returns what changed: undefined if it was refused and nothing has changed. */
 async function damageDone(file: string, sentence: RegExp): Promise<string | undefined> {
   const refusal = await restoreBackup({ file, dataDir, migrationsDir }).then(
     () => 'was restored',
@@ -75,7 +75,7 @@ it('refuses an archive with a flipped byte, anywhere', async () => {
   expect(trial.failures).toEqual([])
 })
 
-/** Some bits of gzip say nothing of the content: the time in its header, or where a run of zeros is copied from. */
+/** Some bits of gzip do not affect the content: the time in its header, or where a run of zeros is copied from. */
 function unpacked(bytes: Uint8Array): Buffer | undefined {
   try {
     return gunzipSync(bytes)

@@ -13,14 +13,14 @@ import { Trial } from '#tests/support/trial.ts'
 import { decideRestore, movesOf, RESTORING } from '../../../packages/backend/src/backup/finish-restore.ts'
 import { extractArchive } from '../../../packages/backend/src/backup/read-archive.ts'
 
-/* A restore that ends in the middle: the next start has the old site or the restored one, never parts of both. */
+/* A restore that is interrupted: the next start has the old site or the restored one, never parts of both. */
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/restore.ts')
 const KILLS = 10
 
 const trial = new Trial('nothing is lost', 'restores cut off')
 let folder: string
-/** A site and an archive of another one. */
+/** A site, and an archive of another one. */
 let original: string
 let archive: string
 let state: Record<'old' | 'new', Record<string, string>>
@@ -50,7 +50,7 @@ async function makeSite(dataDir: string, title: string): Promise<void> {
   backend.close()
 }
 
-/** Starts the site, and says whether it is the old or the new one, with everything that belongs to it. */
+/** Starts the site and tells whether it is the old or the new one, with everything that belongs to it. */
 async function startedAs(dataDir: string): Promise<'old' | 'new' | 'neither'> {
   const backend = await openTestBackend({ dataDir })
   const title = backend.database.get('select title from stories')?.title
@@ -60,7 +60,7 @@ async function startedAs(dataDir: string): Promise<'old' | 'new' | 'neither'> {
   return JSON.stringify(stateOf(dataDir)) === JSON.stringify(state[which]) ? which : 'neither'
 }
 
-/** A data folder in which a restore is laid out; `isDecided` once nothing is left to do but to move. */
+/** A data folder in which a restore is prepared; with `isDecided` only the moves are left to do. */
 async function laidOut(name: string, isDecided: boolean): Promise<string> {
   const dataDir = join(folder, name)
   cpSync(original, dataDir, { recursive: true })

@@ -12,7 +12,7 @@ import { faultsIn } from '#tests/support/data-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* A backup beside a serving site that is written to without a pause, then a restore of what it wrote. */
+/* A backup of a site that is constantly written to, then a restore from it. */
 
 const ROUNDS = 20
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
@@ -60,7 +60,7 @@ async function runCommand(file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [SCRIPT, file], { env })
 }
 
-/** Acknowledged stories that are not there; pictures older than the last acknowledged version of their name. */
+/** Acknowledged stories that are missing; pictures older than the last acknowledged version of their name. */
 function missingIn(dataDir: string, titles: string[], pictures: ReadonlyMap<string, number>): string[] {
   const database = new DatabaseSync(join(dataDir, 'database.db'))
   const stored = new Set(
@@ -83,12 +83,12 @@ interface Load {
   titles: string[]
   /** The last version of each picture that the server has acknowledged. */
   pictures: Map<string, number>
-  /** Resolves when so many more stories are acknowledged. */
+  /** Resolves when this many more stories are acknowledged. */
   hasWritten(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Writes stories, and replaces the same few pictures over and over, each in a loop of its own. */
+/** Writes stories, and replaces the same few pictures over and over, each in its own loop. */
 async function startLoad({ url, keys }: TestServer): Promise<Load> {
   const { secret } = await keys()
   const pngs = await Promise.all(Array.from({ length: 7 }, () => makePicture('png')))

@@ -107,7 +107,7 @@ it('a start after an unclean end checks by itself, one after a clean end does no
   await expect.poll(() => site.condition().writesStopped, { timeout: 10_000 }).toEqual(DAMAGED)
   await isRefused('found after a crash', site)
   backend?.close()
-  // nobody mended it
+  // nobody has repaired it
   const again = await open()
   await expect.poll(() => again.condition().databaseCheck?.ok, { timeout: 10_000 }).toBe(false)
   await isRefused('found again', again)

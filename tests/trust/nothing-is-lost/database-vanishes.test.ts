@@ -45,7 +45,7 @@ afterAll(() => trial.print())
 
 const json = (body: object, headers = {}) => ({ method: 'POST', headers, body: JSON.stringify(body) })
 
-/** A write to each service: its status, and its answer's sentence. */
+/** A write to each service: its status, and the sentence in its response. */
 async function writes(): Promise<Record<string, [number, string]>> {
   const apikey = backend.keys.secret
   const upload = {

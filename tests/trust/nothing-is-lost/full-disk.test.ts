@@ -77,7 +77,7 @@ it.skipIf(!canMount)('on a full disk the owner signs in, takes messages, deletes
 
   await tried('sign in', async () => (await signIn()) === 200)
   expect(reserve()).toBe(0)
-  // somebody else goes on filling the disk
+  // another program keeps filling the disk
   disk.fill(3 * 1024 * 1024)
   await tried('take a message', async () => (await api('POST', '/functions/v1/send-email', message('The last one'))).ok)
   for (let turn = 0; turn < 40; turn++) {

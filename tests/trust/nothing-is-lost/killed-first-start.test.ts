@@ -29,7 +29,7 @@ afterAll(() => {
   trial.print()
 })
 
-/** Every step until pictures are stored, then some of the many that are alike, and the last ones. */
+/** Every step until pictures are stored, then some of the many similar ones, and the last ones. */
 function chosenSteps(): string[] {
   const all = readdirSync(snapshots()).sort()
   const hasFiles = (step: string) => existsSync(join(snapshots(), step, 'newsletter.json'))
@@ -42,7 +42,7 @@ function isStoring(step: string): boolean {
   return existsSync(files) && readdirSync(files).length > 0
 }
 
-/** Starts again what a step left; gives what is not as a whole first start leaves it. */
+/** Starts again from the state of a step; returns what differs from a complete first start. */
 async function faultAfter(dataDir: string): Promise<string> {
   try {
     const backend = await openTestBackend({ buckets, dataDir })

@@ -18,7 +18,7 @@ const remove = (...names: string[]) => {
 }
 const open = () => openTestBackend({ buckets, dataDir })
 
-/** A data folder as a site leaves it that an owner has worked on. */
+/** A data folder as left by a site that an owner has worked on. */
 async function makeSite(folder: string) {
   const backend = await openTestBackend({ buckets, dataDir: folder })
   await backend.storage.put(Buffer.from('a picture'), PICTURE)
@@ -137,7 +137,7 @@ it('keys that are lost for good are made anew when the owner asks for it, and al
   const again = await open()
   expect(again.keys).toEqual(backend.keys)
   again.close()
-  // the keys of before belong to the database of before
+  // the earlier keys belong to the earlier database
   writeFileSync(inFolder('keys.json'), old)
   await expect(open()).rejects.toThrow('do not belong together')
 })

@@ -90,7 +90,7 @@ it('a file that a row names again comes back: when it is read, and before a mont
   backend.database.transaction(() => {
     for (const row of before) {
       const columns = Object.keys(row)
-      const values = Object.values(row) as string[] // texts, numbers and nulls, as the table has them
+      const values = Object.values(row) as string[] // texts, numbers and nulls, as in the table
       backend.database.run(`insert into _objects (${columns}) values (${columns.map(() => '?')})`, ...values)
     }
   })

@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '#content/routes.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* `npm run backup`, `npm run restore` and `npm run check-data` beside and between real servers. */
+/* `npm run backup`, `npm run restore` and `npm run check-data` with real servers running and stopped. */
 
 const OWNER = { email: 'owner@portico.test', password: 'a quiet lantern by the ferry' }
 const environment = {
@@ -55,7 +55,7 @@ const look = async (url: string): Promise<Seen> => {
   return { status: answer.status, etag: answer.headers.get('etag'), body }
 }
 
-/** Every public page, and whatever of the site's own a page shows or loads. */
+/** Every public page, and every file of the site's own that a page shows or loads. */
 async function lookAround({ url }: TestServer): Promise<Map<string, Seen>> {
   const found = new Map<string, Seen>()
   const others = ['/press-kit.zip', '/api/newsletter', '/sitemap.xml', '/favicon.ico', '/nowhere', '/admin']

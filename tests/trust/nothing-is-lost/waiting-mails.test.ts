@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
 
-/* A mail about an account that waits for another attempt outlives the process, however that ends. */
+/* An account mail that waits to be retried outlives the process, however the process ends. */
 
 const trial = new Trial('nothing is lost', 'mails that waited when the process ended')
 afterAll(() => trial.print())

@@ -9,7 +9,7 @@ export const makePicture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 32,
     .toFormat(format)
     .toBuffer()
 
-/** A PNG that says to have these sides, whatever is in it. */
+/** A PNG that claims to have these sides, whatever is in it. */
 export function withSides(png: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(width, 16)
@@ -18,7 +18,7 @@ export function withSides(png: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-/** A PNG with one chunk more, before its end. */
+/** A PNG with one more chunk before its end. */
 export function withChunk(png: Buffer, type: string, data: string): Buffer {
   const body = Buffer.from(type + data, 'latin1')
   const chunk = Buffer.alloc(8 + body.length)
