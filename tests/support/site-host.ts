@@ -23,6 +23,8 @@ export function startSiteHost(): SiteHost {
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     },
     execArgv: [],
+    // its log belongs to the sites; what it says when it ends against its will belongs to the tests
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, (answer: Answer) => void>()
   child.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))

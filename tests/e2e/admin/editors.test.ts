@@ -20,7 +20,10 @@ async function openEditor(page: Page, site: TestSite, path: string) {
 /** The public page as the next visitor gets it. */
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 
-test('the hero is edited, formatted and seen on the public page at once', async ({ page, ownSite }) => {
+test('the hero is edited, formatted and seen on the public page at once', { tag: '@quick' }, async ({
+  page,
+  ownSite,
+}) => {
   await openEditor(page, ownSite, 'hero')
   await expectNoAxeViolations(page)
   await page.getByLabel('Main Heading').fill('Ada Quill')
@@ -352,7 +355,22 @@ test.describe('an ended session', () => {
   })
 })
 
-for (const path of [
+test('every editor is in order for axe on a phone, in the dark', async ({ page, site }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, site)
+  for (const path of EDITORS)
+    await test.step(path, async () => {
+      await page.goto(`${site.url}/admin/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
+})
+
+const EDITORS = [
   'hero',
   'story',
   'expertise',
@@ -362,13 +380,4 @@ for (const path of [
   'contact',
   'press-kit',
   'site-settings',
-])
-  test(`the editor ${path} is in order for axe on a phone, in the dark`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await openSignedIn(page, site, `/admin/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-  })
+]
