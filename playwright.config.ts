@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/temporary-folder.ts',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // one more than there are cores, for a test now and then waits
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // a machine may be busy with other things; a test that needs its second try is named in the report
   retries: process.env.CI ? 1 : 0,

@@ -73,7 +73,7 @@ function countPlaywright(): Count {
 const retriedTests = ({ specs, suites = [] }: JSONReportSuite): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} › ${title}`),
+    .map(({ file, title }) => `tests/${file} › ${title}`),
   ...suites.flatMap(retriedTests),
 ]
 
