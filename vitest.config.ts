@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { SecondTries } from './tests/support/second-tries.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 
@@ -11,8 +13,15 @@ export default defineConfig({
     // real processes, sockets and hashes, on a machine that may be busy
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // left to itself, Vitest keeps a core free, which of two is half
+    maxWorkers: availableParallelism(),
     globalSetup: './tests/support/temporary-folder.ts',
     retry: process.env.CI ? 1 : 0,
+    reporters: [
+      'default',
+      ['json', { outputFile: 'test-results/unit.json' }],
+      new SecondTries('test-results/unit-second-tries.json'),
+    ],
     projects: [
       {
         extends: true,

@@ -1,19 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './find-browser.ts'
 
-/** `npm test`: every check and every test, the quick ones first. With CI set, a skipped test is a failure. */
-function main() {
+/** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
+const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/', 'tests/contract/']
+/** The journeys that it takes in the browser. */
+const QUICK_TAG = '@quick'
+
+/**
+ * `npm test`: every check and every test, the quick ones first. With CI set, a skipped test is a failure.
+ * `npm run test:quick` (`--quick`): the checks, the tests that run in one process, and a few journeys in the browser.
+ */
+function main(isQuick: boolean) {
   ensureBrowser()
   run('npm', ['run', '--silent', 'check'])
   run('npm', ['run', '--silent', 'build'])
-  run('npm', ['run', '--silent', 'size'])
-  run('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'])
-  const unit = countVitest('test-results/unit.json')
-  run('playwright', ['test'])
-  const e2e = countPlaywright('test-results/e2e.json')
+  if (!isQuick) run('npm', ['run', '--silent', 'size'])
+  run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
+  const unit = countVitest()
+  run('playwright', ['test', ...(isQuick ? [`--grep=${QUICK_TAG}`] : [])])
+  const e2e = countPlaywright()
   const skipped = unit.skipped + e2e.skipped
-  console.log(`${unit.passed + e2e.passed} passed, 0 failed, ${skipped} skipped`)
+  const retried = [...unit.retried, ...e2e.retried]
+  for (const name of retried) console.log(`passed at the second try: ${name}`)
+  console.log(`${unit.passed + e2e.passed} passed, 0 failed, ${skipped} skipped, ${retried.length} at the second try`)
   if (process.env.CI && skipped > 0) stop('A skipped test proves nothing: run it or remove it.')
 }
 
@@ -41,20 +52,35 @@ function stop(reason: string): never {
 interface Count {
   passed: number
   skipped: number
+  /** Names of the tests that failed first; they count as passed. */
+  retried: string[]
 }
 
-function countVitest(path: string): Count {
-  const { numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'))
-  return { passed: numPassedTests, skipped: numPendingTests + numTodoTests }
+function countVitest(): Count {
+  const { numPassedTests, numPendingTests, numTodoTests } = readReport('unit.json')
+  return {
+    passed: numPassedTests,
+    skipped: numPendingTests + numTodoTests,
+    retried: readReport('unit-second-tries.json'),
+  }
 }
 
-function countPlaywright(path: string): Count {
-  const { stats } = JSON.parse(readFileSync(path, 'utf8'))
-  return { passed: stats.expected + stats.flaky, skipped: stats.skipped }
+function countPlaywright(): Count {
+  const { stats, suites }: JSONReport = readReport('e2e.json')
+  return { passed: stats.expected + stats.flaky, skipped: stats.skipped, retried: suites.flatMap(retriedTests) }
 }
+
+const retriedTests = ({ specs, suites = [] }: JSONReportSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `tests/${file} › ${title}`),
+  ...suites.flatMap(retriedTests),
+]
+
+const readReport = (name: string) => JSON.parse(readFileSync(`test-results/${name}`, 'utf8'))
 
 try {
-  main()
+  main(process.argv.includes('--quick'))
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, open, test } from './fixtures.ts'
-import { inEveryLook } from './looks.ts'
+import { inEveryLook, lightAndDark } from './looks.ts'
 
 // each part by itself: home.test.ts checks the page around it; axe takes its time on a busy machine
 test.describe.configure({ timeout: 90_000 })
@@ -27,20 +27,16 @@ test('axe finds nothing with toasts of both kinds', async ({ page, site }) => {
   await expect(toasts).toHaveCount(2)
 })
 
-const LIGHT_AND_DARK = ['light', 'dark'] as const
-
 test('axe finds nothing in the open menu', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My Story' })).toBeVisible()
-  const looks = LIGHT_AND_DARK.map((colorScheme) => ({ width: 360, colorScheme }))
-  await inEveryLook(page, () => expectNoAxeViolations(page, '.bar'), looks)
+  await inEveryLook(page, () => expectNoAxeViolations(page, '.bar'), lightAndDark(360))
 })
 
 test('axe finds nothing with a hover card', async ({ page, site }) => {
   await open(page, site.url)
   await page.locator('.tiles > li').first().hover()
   await expect(page.locator('.hover-card').first()).toHaveCSS('opacity', '1')
-  const looks = LIGHT_AND_DARK.map((colorScheme) => ({ width: 1280, colorScheme }))
-  await inEveryLook(page, () => expectNoAxeViolations(page, '.tiles'), looks)
+  await inEveryLook(page, () => expectNoAxeViolations(page, '.tiles'), lightAndDark(1280))
 })

@@ -7,7 +7,8 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   OWNER,
-  signIn,
+  openSignedIn,
+  signInByForm,
 } from './admin/admin-fixtures.ts'
 import { expectSoundLayout, inEveryLook } from './looks.ts'
 
@@ -73,11 +74,11 @@ const quiet = async (page: Page) => {
 const DENIED = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' }]
 const GRANTED = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' }]
 
-test('a visitor is asked, and until then Clarity runs without cookies', async ({ page, ownSite, asked }) => {
+test('a visitor is asked, and until then Clarity runs without cookies', async ({ page, site, asked }) => {
   const order: string[] = []
   page.on('load', () => order.push('load'))
   page.on('request', (request) => request.url() === TAG && order.push('clarity'))
-  await page.goto(ownSite.url)
+  await page.goto(site.url)
   await expect(bar(page)).toBeVisible()
   await expect.poll(() => calls(page)).toEqual([DENIED])
   expect(order).toEqual(['load', 'clarity'])
@@ -86,40 +87,40 @@ test('a visitor is asked, and until then Clarity runs without cookies', async ({
   await expect(page.getByRole('form', { name: 'Contact form' })).toHaveAttribute('data-clarity-mask', 'True')
 })
 
-test('allowed cookies are remembered, and nobody is asked twice', async ({ page, ownSite, asked }) => {
-  await page.goto(ownSite.url)
+test('allowed cookies are remembered, and nobody is asked twice', async ({ page, site, asked }) => {
+  await page.goto(site.url)
   await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
   await expect(bar(page)).toHaveCount(0)
   await expect(page.locator('body')).toBeFocused()
   await expect.poll(() => calls(page)).toEqual([DENIED, GRANTED])
-  await page.goto(`${ownSite.url}/press-kit`)
+  await page.goto(`${site.url}/press-kit`)
   await expect.poll(() => calls(page)).toEqual([GRANTED])
   await quiet(page)
   await expect(bar(page)).toHaveCount(0)
   expect(asked).toEqual([TAG, TAG])
 })
 
-test('declining stops it for good, and it is not loaded again', async ({ page, ownSite, asked }) => {
-  await page.goto(ownSite.url)
+test('declining stops it for good, and it is not loaded again', async ({ page, site, asked }) => {
+  await page.goto(site.url)
   await expect.poll(() => calls(page)).toEqual([DENIED])
   await decline(page).click()
   await expect(bar(page)).toHaveCount(0)
   await expect.poll(() => isRunning(page)).toBe(false)
   await page.waitForTimeout(1_000) // longer than it takes to start anew
   expect(await isRunning(page)).toBe(false)
-  await page.goto(`${ownSite.url}/advisory`)
+  await page.goto(`${site.url}/advisory`)
   await quiet(page)
   await expect(bar(page)).toHaveCount(0)
   expect(asked).toEqual([TAG])
 })
 
-test('who declines before the script has come is not recorded by it', async ({ page, context, ownSite }) => {
+test('who declines before the script has come is not recorded by it', async ({ page, context, site }) => {
   const declined = Promise.withResolvers<void>()
   await context.route(TAG, async (route) => {
     await declined.promise
     await route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
   })
-  await page.goto(ownSite.url)
+  await page.goto(site.url)
   await decline(page).click()
   const arrived = page.waitForResponse(TAG)
   declined.resolve()
@@ -128,20 +129,20 @@ test('who declines before the script has come is not recorded by it', async ({ p
   expect(await calls(page)).toBeUndefined()
 })
 
-test('who allows cookies before the script has come is taken at his last word', async ({ page, context, ownSite }) => {
+test('who allows cookies before the script has come is taken at his last word', async ({ page, context, site }) => {
   const allowed = Promise.withResolvers<void>()
   await context.route(TAG, async (route) => {
     await allowed.promise
     await route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
   })
-  await page.goto(ownSite.url)
+  await page.goto(site.url)
   await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
   allowed.resolve()
   await expect.poll(() => calls(page)).toEqual([GRANTED])
 })
 
-test('cookies that were allowed go when they are declined', async ({ page, ownSite }) => {
-  await page.goto(ownSite.url)
+test('cookies that were allowed go when they are declined', async ({ page, site }) => {
+  await page.goto(site.url)
   await bar(page).getByRole('button', { name: 'Allow cookies' }).click()
   await expect.poll(() => cookies(page)).toBe('_clck=1')
   await link(page).click()
@@ -150,10 +151,10 @@ test('cookies that were allowed go when they are declined', async ({ page, ownSi
   expect((await calls(page))?.slice(0, 3)).toEqual([DENIED, GRANTED, ['stop']])
 })
 
-test('the choice can be changed, by keyboard too', async ({ page, ownSite, asked }) => {
-  await page.goto(`${ownSite.url}/advisory`)
+test('the choice can be changed, by keyboard too', async ({ page, site, asked }) => {
+  await page.goto(`${site.url}/advisory`)
   await decline(page).click()
-  await page.goto(`${ownSite.url}/press-kit`)
+  await page.goto(`${site.url}/press-kit`)
   await link(page).focus()
   await page.keyboard.press('Enter')
   await expect(bar(page)).toContainText('You have declined')
@@ -194,11 +195,8 @@ for (const [how, choose] of [
     },
   ],
 ] as const)
-  test(`Decline ${how} moves nothing, and a space afterwards does not bring the bar back`, async ({
-    page,
-    ownSite,
-  }) => {
-    await page.goto(ownSite.url)
+  test(`Decline ${how} moves nothing, and a space afterwards does not bring the bar back`, async ({ page, site }) => {
+    await page.goto(site.url)
     await expect(bar(page)).toBeVisible()
     await choose(page)
     await expect(bar(page)).toHaveCount(0)
@@ -211,8 +209,8 @@ for (const [how, choose] of [
 test.describe('on a screen that is touched', () => {
   test.use({ hasTouch: true })
 
-  test('who writes in the form goes on writing after his choice', async ({ page, ownSite }) => {
-    await page.goto(ownSite.url)
+  test('who writes in the form goes on writing after his choice', async ({ page, site }) => {
+    await page.goto(site.url)
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.fill('A talk in ')
     await field.tap()
@@ -225,8 +223,8 @@ test.describe('on a screen that is touched', () => {
   })
 })
 
-test('the focus goes back to where it came from, by Tab or by a screen reader', async ({ page, ownSite }) => {
-  await page.goto(ownSite.url)
+test('the focus goes back to where it came from, by Tab or by a screen reader', async ({ page, site }) => {
+  await page.goto(site.url)
   const field = page.getByRole('textbox', { name: 'Message' })
   await field.focus()
   await decline(page).press('Enter')
@@ -245,21 +243,20 @@ test('the focus goes back to where it came from, by Tab or by a screen reader', 
   await expect(skipLink).toBeFocused()
 })
 
-test('a choice made in one tab holds in the others', async ({ page, context, ownSite }) => {
-  await page.goto(ownSite.url)
+test('a choice made in one tab holds in the others', async ({ page, context, site }) => {
+  await page.goto(site.url)
   await expect(bar(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto(ownSite.url)
+  await other.goto(site.url)
   await decline(other).click()
   await expect(bar(page)).toHaveCount(0)
   await expect.poll(() => isRunning(page)).toBe(false)
 })
 
-test('an admin is neither recorded nor asked', async ({ page, ownSite, asked }) => {
+test('an admin is neither recorded nor asked', async ({ page, site, asked }) => {
   const chunks: string[] = []
   page.on('request', (request) => request.url().includes('start-clarity') && chunks.push(request.url()))
-  await signIn(page, ownSite)
-  await page.goto(ownSite.url)
+  await openSignedIn(page, site, '/')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toBeVisible()
   await quiet(page)
   await expect(bar(page)).toHaveCount(0)
@@ -267,10 +264,10 @@ test('an admin is neither recorded nor asked', async ({ page, ownSite, asked }) 
   expect([asked, chunks]).toEqual([[], []])
 })
 
-test('who signs in in another tab is recorded no more', async ({ page, context, ownSite }) => {
-  await page.goto(ownSite.url)
+test('who signs in in another tab is recorded no more', async ({ page, context, site }) => {
+  await page.goto(site.url)
   await expect.poll(() => calls(page)).toEqual([DENIED])
-  await signIn(await context.newPage(), ownSite)
+  await signInByForm(await context.newPage(), site)
   await expect.poll(() => isRunning(page)).toBe(false)
   await expect(bar(page)).toHaveCount(0)
 })
@@ -278,22 +275,22 @@ test('who signs in in another tab is recorded no more', async ({ page, context, 
 test.describe('where nothing is found', () => {
   test.use({ expectedConsole: [/404 Error: no page at|status of 404/] })
 
-  test('under /admin the not-found page records nothing, elsewhere it does', async ({ page, ownSite, asked }) => {
+  test('under /admin the not-found page records nothing, elsewhere it does', async ({ page, site, asked }) => {
     for (const path of ['/admin/unknown', '/administration']) {
-      await page.goto(ownSite.url + path)
+      await page.goto(site.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
       await quiet(page)
       await expect(bar(page)).toHaveCount(0)
     }
     expect(asked).toEqual([])
-    await page.goto(`${ownSite.url}/unknown`)
+    await page.goto(`${site.url}/unknown`)
     await expect.poll(() => asked).toEqual([TAG])
   })
 })
 
-test('Global Privacy Control keeps it off, and asks nothing', async ({ page, ownSite, asked }) => {
+test('Global Privacy Control keeps it off, and asks nothing', async ({ page, site, asked }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await page.goto(ownSite.url)
+  await page.goto(site.url)
   await quiet(page)
   await expect(bar(page)).toHaveCount(0)
   await expect(link(page)).toBeHidden()
@@ -316,10 +313,10 @@ test.describe('without JavaScript', () => {
 
   test('Clarity is asked for nothing, and the button that would do nothing is not shown', async ({
     page,
-    ownSite,
+    site,
     asked,
   }) => {
-    await page.goto(ownSite.url, { waitUntil: 'networkidle' })
+    await page.goto(site.url, { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await expect(page.locator('#privacy-choices')).toHaveCSS('visibility', 'hidden')
   })
@@ -330,11 +327,11 @@ const policyOf = async (site: TestSite, path: string, init: RequestInit = {}) =>
   return answer.headers.get('content-security-policy')
 }
 
-test('the policy opens for Clarity on public pages, and on nothing else', async ({ ownSite }) => {
+test('the policy opens for Clarity on public pages, and on nothing else', async ({ site }) => {
   const OPEN = `script-src 'self' https://*.clarity.ms; `
   for (const path of [...PUBLIC_PATHS, '/press-kit?utm_source=x', '/no-such-page'])
     for (const method of ['GET', 'HEAD']) {
-      const policy = await policyOf(ownSite, path, { method })
+      const policy = await policyOf(site, path, { method })
       expect(policy, path).toContain(OPEN)
       expect(policy, path).toContain(`connect-src 'self' https://*.clarity.ms https://c.bing.com; `)
       expect(policy, path).not.toContain('unsafe-inline')
@@ -349,18 +346,15 @@ test('the policy opens for Clarity on public pages, and on nothing else', async 
     '/api/newsletter',
     '/robots.txt',
   ]
-  const form = { method: 'POST', headers: { origin: ownSite.url }, body: new URLSearchParams({ name: 'Nora' }) }
-  const policies = await Promise.all([
-    ...closed.map((path) => policyOf(ownSite, path)),
-    policyOf(ownSite, '/contact', form),
-  ])
+  const form = { method: 'POST', headers: { origin: site.url }, body: new URLSearchParams({ name: 'Nora' }) }
+  const policies = await Promise.all([...closed.map((path) => policyOf(site, path)), policyOf(site, '/contact', form)])
   for (const policy of policies) expect(policy ?? '').not.toMatch(/clarity|bing/)
-  const [, script] = /src="(\/assets\/main-[^"]+)"/.exec(await (await fetch(ownSite.url)).text()) ?? []
-  expect(await policyOf(ownSite, script ?? '')).not.toMatch(/clarity|bing/)
+  const [, script] = /src="(\/assets\/main-[^"]+)"/.exec(await (await fetch(site.url)).text()) ?? []
+  expect(await policyOf(site, script ?? '')).not.toMatch(/clarity|bing/)
 })
 
-test('axe finds nothing in the bar, it is small, and covers no last line', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/advisory`)
+test('axe finds nothing in the bar, it is small, and covers no last line', async ({ page, site }) => {
+  await page.goto(`${site.url}/advisory`)
   await expect(bar(page)).toBeVisible()
   await inEveryLook(page, async () => {
     await expectNoAxeViolations(page)
@@ -398,12 +392,9 @@ for (const [width, height] of [
   [1280, 720],
   [320, 256],
 ] as const)
-  test(`what has the focus is never behind the bar, in a window of ${width} by ${height}`, async ({
-    page,
-    ownSite,
-  }) => {
+  test(`what has the focus is never behind the bar, in a window of ${width} by ${height}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height })
-    await page.goto(ownSite.url)
+    await page.goto(site.url)
     await expect(bar(page)).toBeVisible()
     const hidden: string[] = []
     for (let step = 0; step < 45; step++) {

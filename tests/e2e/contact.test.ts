@@ -68,7 +68,7 @@ test('two clicks in a row send one message', async ({ page, ownSite }) => {
   expect(await ownSite.rest('contact_messages?select=name')).toHaveLength(1)
 })
 
-test('the form can be filled in and sent by keyboard', async ({ page, ownSite }) => {
+test('the form can be filled in and sent by keyboard', { tag: '@quick' }, async ({ page, ownSite }) => {
   await open(page, ownSite.url)
   await field(page, 'Name').focus()
   await page.keyboard.type('Ada Quill')

@@ -3,13 +3,13 @@ import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './
 
 test.use({ siteEnv: { CONTENT: 'empty' } })
 
-test('a site without content shows its defaults, before and after the refetch', async ({ page, browser, ownSite }) => {
+test('a site without content shows its defaults, before and after the refetch', async ({ page, browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   for (const [reader, isTakenOver] of [
     [await context.newPage(), false],
     [page, true],
   ] as const) {
-    await reader.goto(ownSite.url)
+    await reader.goto(site.url)
     if (isTakenOver) await hydrated(reader)
     const section = (name: string) => reader.getByRole('region', { name, exact: true })
 
@@ -69,8 +69,8 @@ test('empty texts fall back to the defaults one by one', async ({ page, ownSite 
   )
 })
 
-test('a press kit without content says what is missing', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/press-kit`)
+test('a press kit without content says what is missing', async ({ page, site }) => {
+  await page.goto(`${site.url}/press-kit`)
   await hydrated(page)
   await expect(page.getByText('This biography has not been written yet.')).toHaveCount(3)
   await expect(page.getByText('A photo has not been added yet. Please ask for one below.')).toBeVisible()
@@ -79,8 +79,8 @@ test('a press kit without content says what is missing', async ({ page, ownSite 
   await expectNoAxeViolationsInState(page)
 })
 
-test('axe finds nothing on a home page without content, and all is in its place', async ({ page, ownSite }) => {
-  await page.goto(ownSite.url)
+test('axe finds nothing on a home page without content, and all is in its place', async ({ page, site }) => {
+  await page.goto(site.url)
   await hydrated(page)
   await expectNoAxeViolationsInState(page)
   await inEveryLook(page, () => expectSoundLayout(page))

@@ -7,36 +7,55 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { startTestSite, type TestSite } from '#tests/support/site.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import { type SiteHost, startSiteHost } from '#tests/support/site-host.ts'
 
 interface TestFixtures {
   /** Console messages that this test expects; any other one fails it. One expression: of two Playwright takes the second for options. */
   expectedConsole: RegExp[]
-  /** Variables of the environment of `ownSite`. */
+  /** Variables of the environment of `site` and `ownSite`. */
   siteEnv: Record<string, string>
+  /** The demo site, shared by the tests that only read. */
+  site: TestSite
   /** A site of the test's own, to change its content as it likes. */
   ownSite: TestSite
   /** Fails the test on any console message or page error that it does not expect. */
   quietConsole: undefined
 }
 interface WorkerFixtures {
-  /** The demo site, shared by the tests that only read. */
-  site: TestSite
+  /** The process in which the sites of these tests run. */
+  siteHost: SiteHost
+  /** A site that tests share, one for each set of variables. */
+  sharedSite: (env: Record<string, string>) => Promise<TestSite>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+  siteHost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
-      const site = await startTestSite()
-      await use(site)
-      await site.stop()
+      const host = startSiteHost()
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedSite: [
+    async ({ siteHost }, use) => {
+      const sites = new Map<string, Promise<TestSite>>()
+      await use((env) => {
+        const key = JSON.stringify(env)
+        const site = sites.get(key) ?? siteHost.start(env)
+        sites.set(key, site)
+        return site
+      })
+      await Promise.all([...sites.values()].map(async (site) => (await site).stop()))
     },
     { scope: 'worker' },
   ],
   siteEnv: [{}, { option: true }],
-  ownSite: async ({ siteEnv, context }, use) => {
-    const site = await startTestSite(siteEnv)
+  site: async ({ sharedSite, siteEnv }, use) => use(await sharedSite(siteEnv)),
+  ownSite: async ({ siteHost, siteEnv, context }, use) => {
+    const site = await siteHost.start(siteEnv)
     await use(site)
     await leave(context)
     await site.stop()
@@ -117,8 +136,11 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
+/** axe for a page without frames of other origins, which needs no page of its own, and reports nothing but violations. */
+export const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
 /** axe finds nothing on the page as it stands, or in a part of it. */
 export async function expectNoAxeViolations(page: Page, part = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  const { violations } = await axe(page).include(part).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }

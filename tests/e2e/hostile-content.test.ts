@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { startTestSite, type TestSite } from '#tests/support/site.ts'
+import type { TestSite } from '#tests/support/site.ts'
 import { expect, hydrated, leave, test } from './fixtures.ts'
 
 // Nothing that stands in the content runs: each of these would leave a mark.
@@ -140,7 +140,7 @@ test.describe('addresses', () => {
   })
 })
 
-test('hostile articles of the feed are plain text, and lead nowhere but to the web', async ({ page }) => {
+test('hostile articles of the feed are plain text, and lead nowhere but to the web', async ({ page, siteHost }) => {
   const escaped = HOSTILE_TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const item = (title: string, link: string) =>
     `<item><title>${title}</title><link>${link}</link><description>${escaped}</description></item>`
@@ -149,7 +149,7 @@ test('hostile articles of the feed are plain text, and lead nowhere but to the w
   const publisher = createServer((_, response) => response.setHeader('content-type', 'application/rss+xml').end(feed))
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
   const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
-  const site = await startTestSite({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
+  const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
   try {
     await site.rest('contact', { method: 'POST', body: { substack_url: 'https://letters.example' } })
     await page.goto(site.url)

@@ -12,6 +12,12 @@ const LOOKS: Look[] = [
   { width: 1280, colorScheme: 'dark' },
 ]
 
+/** One width in both colour schemes. */
+export const lightAndDark = (width: number): Look[] => [
+  { width, colorScheme: 'light' },
+  { width, colorScheme: 'dark' },
+]
+
 /** Calls `check` with the page at both widths, light and dark, without loading it again. */
 export async function inEveryLook(page: Page, check: () => Promise<void>, looks = LOOKS) {
   for (const { width, colorScheme } of looks) {

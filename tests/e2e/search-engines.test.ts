@@ -165,12 +165,12 @@ test('/robots.txt lets everything public be read, and names the sitemap', async 
 test.describe('a site without a share image and an icon of its own', () => {
   test.use({ siteEnv: { CONTENT: 'empty' } })
 
-  test('promises none that is missing', async ({ page, request, ownSite }) => {
-    await page.goto(ownSite.url)
+  test('promises none that is missing', async ({ page, request, site }) => {
+    await page.goto(site.url)
     await expect(meta(page, 'og:image')).toHaveCount(0)
     expect(await contentOf(page, 'twitter:card')).toBe('summary')
     const icon = await page.locator('link[rel="icon"]').getAttribute('href')
-    expect((await request.get(ownSite.url + icon)).status()).toBe(200)
+    expect((await request.get(site.url + icon)).status()).toBe(200)
     expect(nodeOf(await graphOf(page), 'Person')).toMatchObject({ name: OWNER.name, knowsAbout: OWNER.knowsAbout })
   })
 })

@@ -3,7 +3,15 @@ import type { DayCounts } from '#content/day-counts.ts'
 import type { VisitCounts } from '#content/visits.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test } from './admin/admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openSignedIn,
+  signIn,
+  signInByForm,
+  test,
+} from './admin/admin-fixtures.ts'
 
 // A browser without a window counts as a robot: these tests have a visitor's name.
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
@@ -160,11 +168,10 @@ test('neither an admin nor anything under /admin is reported', async ({ page, ow
 })
 
 test('an admin whose check fails is not taken for a visitor', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
   await page.route('**/rest/v1/profiles?**', (route) => route.fulfill({ status: 200, json: { message: 'no list' } }))
   const reports: string[] = []
   page.on('request', (request) => request.url().includes('/api/visits') && reports.push(request.url()))
-  await page.goto(ownSite.url)
+  await openSignedIn(page, ownSite, '/')
   await page.waitForLoadState('networkidle')
   expect(reports).toEqual([])
 })
@@ -172,7 +179,7 @@ test('an admin whose check fails is not taken for a visitor', async ({ page, own
 test('who signs in in another tab is no visitor any more', async ({ page, context, ownSite }) => {
   await visit(page, ownSite.url)
   const admin = await context.newPage()
-  await signIn(admin, ownSite)
+  await signInByForm(admin, ownSite)
   await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
   const reports: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/visits') && reports.push(request.url()))

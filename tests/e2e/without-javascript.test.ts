@@ -72,7 +72,7 @@ test('the menu of a small screen opens, closes and leads on', async ({ page, sit
   await expect(page).toHaveURL(`${site.url}/press-kit`)
 })
 
-test('the contact form is sent, stored and answered by a page', async ({ page, ownSite }) => {
+test('the contact form is sent, stored and answered by a page', { tag: '@quick' }, async ({ page, ownSite }) => {
   await page.goto(ownSite.url)
   await fillIn(page, MESSAGE)
   await page.getByRole('button', { name: 'Send Message' }).click()

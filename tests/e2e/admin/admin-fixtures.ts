@@ -18,11 +18,34 @@ export async function fillLogin(page: Page, { email, password } = OWNER) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Signs the owner in and waits for the dashboard. */
-export async function signIn(page: Page, site: TestSite, owner = OWNER) {
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })
+
+/** Signs in with the form and waits for the dashboard: for tests of the sign-in and of what it changes in the browser. */
+export async function signInByForm(page: Page, site: TestSite, owner = OWNER) {
   await page.goto(`${site.url}/admin/login`)
   await fillLogin(page, owner)
-  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+  await expect(welcome(page)).toBeVisible()
+}
+
+/** The owner's browser as it is after a sign-in, on the dashboard. */
+export async function signIn(page: Page, site: TestSite, owner = OWNER) {
+  await openSignedIn(page, site, '/admin', owner)
+  await expect(welcome(page)).toBeVisible()
+}
+
+/** Gives the browser a session of its own, without the form, and opens a page of the admin with it. */
+export async function openSignedIn(page: Page, site: TestSite, path: string, { email, password } = OWNER) {
+  const answer = await page.request.post(`${site.url}/auth/v1/token?grant_type=password`, {
+    headers: { apikey: site.publishableKey },
+    data: { email, password },
+  })
+  expect(answer.status()).toBe(200)
+  const emptyPage = `${site.url}/empty-page-of-the-test`
+  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(emptyPage)
+  await page.evaluate((session) => localStorage.setItem('portico-session', session), await answer.text())
+  await page.unroute(emptyPage)
+  await page.goto(site.url + path)
 }
 
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })

@@ -8,6 +8,7 @@ import {
   fillLogin,
   OWNER,
   signIn,
+  signInByForm,
   test,
   toast,
 } from './admin-fixtures.ts'
@@ -30,9 +31,9 @@ async function openContact(page: Page, site: TestSite) {
   await expect(page.getByLabel('Section Title')).toBeVisible()
 }
 
-test('who logs out with unsaved words is asked, and may go on writing', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await typeUnsaved(page, ownSite)
+test('who logs out with unsaved words is asked, and may go on writing', async ({ page, site }) => {
+  await signIn(page, site)
+  await typeUnsaved(page, site)
   await logout(page).click()
   await expect(question(page)).toContainText('1 unsaved text is kept in this browser.')
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -57,45 +58,45 @@ test('words that are kept are offered to their own account alone', async ({ page
   await expect(toast(page, 'Logged out successfully')).toBeVisible()
   await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
 
-  await signIn(page, ownSite, other)
+  await signInByForm(page, ownSite, other)
   await openContact(page, ownSite)
   await expect(restore(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await logout(page).click()
   await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
 
-  await signIn(page, ownSite)
+  await signInByForm(page, ownSite)
   await openContact(page, ownSite)
   await restore(page).click()
   await expect(page.getByLabel('Section Title')).toHaveValue(WORDS)
 })
 
-test('words that are to be deleted are gone from the browser, in all forms', async ({ page, ownSite }) => {
+test('words that are to be deleted are gone from the browser, in all forms', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, ownSite)
-  await typeUnsaved(page, ownSite, 'newsletter')
+  await signIn(page, site)
+  await typeUnsaved(page, site, 'newsletter')
   page.once('dialog', (dialog) => dialog.accept())
-  await typeUnsaved(page, ownSite)
+  await typeUnsaved(page, site)
   expect(await keptWords(page)).toContain(WORDS)
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await logout(page).click()
   await expect(question(page)).toContainText('2 unsaved texts are kept in this browser.')
   await expectNoSidewaysScroll(page)
   await question(page).getByRole('button', { name: 'Delete them' }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
   expect(await keptWords(page)).not.toContain(WORDS)
   await fillLogin(page, OWNER)
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-  await openContact(page, ownSite)
+  await openContact(page, site)
   await expect(restore(page)).toHaveCount(0)
 })
 
 test.describe('without a working connection', () => {
   test.use({ expectedConsole: [/status of (500|4\d\d)|Refresh Token/] })
 
-  test('a logout that fails deletes nothing', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
-    await typeUnsaved(page, ownSite)
+  test('a logout that fails deletes nothing', async ({ page, site }) => {
+    await signIn(page, site)
+    await typeUnsaved(page, site)
     await page.route('**/auth/v1/logout**', (route) =>
       route.fulfill({ status: 500, json: { msg: 'The disk is full' } }),
     )
@@ -106,26 +107,26 @@ test.describe('without a working connection', () => {
     expect(await keptWords(page)).toContain(WORDS)
   })
 
-  test('a session that ended by itself leaves the words to the account that wrote them', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
-    await typeUnsaved(page, ownSite)
+  test('a session that ended by itself leaves the words to the account that wrote them', async ({ page, site }) => {
+    await signIn(page, site)
+    await typeUnsaved(page, site)
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('portico-session')!)
       localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1, refresh_token: 'unknown' }))
     })
     page.once('dialog', (dialog) => dialog.accept())
-    await page.goto(`${ownSite.url}/admin`)
-    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
-    await signIn(page, ownSite)
-    await openContact(page, ownSite)
+    await page.goto(`${site.url}/admin`)
+    await expect(page).toHaveURL(`${site.url}/admin/login`)
+    await signInByForm(page, site)
+    await openContact(page, site)
     await restore(page).click()
     await expect(page.getByLabel('Section Title')).toHaveValue(WORDS)
   })
 })
 
-test('who has nothing unsaved is not asked', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await openContact(page, ownSite)
+test('who has nothing unsaved is not asked', async ({ page, site }) => {
+  await signIn(page, site)
+  await openContact(page, site)
   await logout(page).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
 })

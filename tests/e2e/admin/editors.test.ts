@@ -1,19 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openSignedIn,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 
 async function openEditor(page: Page, site: TestSite, path: string) {
-  await signIn(page, site)
-  await page.goto(`${site.url}/admin/${path}`)
+  await openSignedIn(page, site, `/admin/${path}`)
   await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible()
 }
 
 /** The public page as the next visitor gets it. */
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 
-test('the hero is edited, formatted and seen on the public page at once', async ({ page, ownSite }) => {
+test('the hero is edited, formatted and seen on the public page at once', { tag: '@quick' }, async ({
+  page,
+  ownSite,
+}) => {
   await openEditor(page, ownSite, 'hero')
   await expectNoAxeViolations(page)
   await page.getByLabel('Main Heading').fill('Ada Quill')
@@ -223,8 +233,8 @@ test.describe('what fails', () => {
     }
   })
 
-  test('a row that cannot be saved or deleted is told in its words', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
+  test('a row that cannot be saved or deleted is told in its words', async ({ page, site }) => {
+    await signIn(page, site)
     for (const [path, table, title, saved, deleted] of [
       ['story', 'stories', 'Edit Story Section', 'HTTP 500', 'Failed to delete the story section. Please try again.'],
       [
@@ -242,7 +252,7 @@ test.describe('what fails', () => {
         'Failed to delete talk. Please try again.',
       ],
     ] as const) {
-      await page.goto(`${ownSite.url}/admin/${path}`)
+      await page.goto(`${site.url}/admin/${path}`)
       await page
         .getByRole('button', { name: /^Edit / })
         .first()
@@ -345,7 +355,22 @@ test.describe('an ended session', () => {
   })
 })
 
-for (const path of [
+test('every editor is in order for axe on a phone, in the dark', async ({ page, site }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, site)
+  for (const path of EDITORS)
+    await test.step(path, async () => {
+      await page.goto(`${site.url}/admin/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
+})
+
+const EDITORS = [
   'hero',
   'story',
   'expertise',
@@ -355,14 +380,4 @@ for (const path of [
   'contact',
   'press-kit',
   'site-settings',
-])
-  test(`the editor ${path} is in order for axe on a phone, in the dark`, async ({ page, ownSite }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await signIn(page, ownSite)
-    await page.goto(`${ownSite.url}/admin/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-  })
+]

@@ -1,6 +1,15 @@
 import { statSync } from 'node:fs'
 import { ageSessions } from '#tests/support/accounts.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, OWNER, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  OWNER,
+  openSignedIn,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 test('the owner sees how the site is, with what to do, on a phone in the dark too', async ({ page, ownSite }) => {
   await signIn(page, ownSite)
@@ -19,8 +28,7 @@ test('the owner sees how the site is, with what to do, on a phone in the dark to
 })
 
 test('a test mail tells what became of it', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await page.goto(`${ownSite.url}/admin/health`)
+  await openSignedIn(page, ownSite, '/admin/health')
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(toast(page, 'No mail server is set')).toContainText('outbox')
 })
@@ -60,10 +68,9 @@ test.describe('a backup', () => {
 test.describe('while the server fails', () => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 500/] })
 
-  test('the page says so and tries again', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
+  test('the page says so and tries again', async ({ page, site }) => {
     await page.route('**/api/health', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await page.goto(`${ownSite.url}/admin/health`)
+    await openSignedIn(page, site, '/admin/health')
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await page.unroute('**/api/health')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#content/stored-message.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, signIn } from './admin-fixtures.ts'
+import { expect, openSignedIn } from './admin-fixtures.ts'
 
 export const TABLE = 'contact_messages'
 export const store = (site: TestSite, messages: readonly object[]) =>
@@ -10,8 +10,7 @@ export const stored = (site: TestSite) => site.rest(`${TABLE}?order=created_at.d
 export const onlyStored = async (site: TestSite) => (await stored(site))[0]!
 
 export async function openInbox(page: Page, site: TestSite, query = '') {
-  await signIn(page, site)
-  await page.goto(`${site.url}/admin/messages${query}`)
+  await openSignedIn(page, site, `/admin/messages${query}`)
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
 }
 

@@ -24,8 +24,8 @@ const CARDS = [
   'Press Kit',
 ]
 
-test('the sidebar has its links in order, and the dashboard its eight cards', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+test('the sidebar has its links in order, and the dashboard its eight cards', async ({ page, site }) => {
+  await signIn(page, site)
   await expect(page.getByText('Admin Panel')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links.filter({ hasNotText: /Messages|Health|Account|View Website/ })).toHaveText(
@@ -35,56 +35,56 @@ test('the sidebar has its links in order, and the dashboard its eight cards', as
   await expect(page.getByRole('link', { name: /^Edit Content/ })).toHaveCount(CARDS.length)
 })
 
-test('every link opens its page, by address too', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+test('every link opens its page, by address too', async ({ page, site }) => {
+  await signIn(page, site)
   for (const [label, path] of LINKS.slice(1)) {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveURL(ownSite.url + path)
+    await expect(page).toHaveURL(site.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await page.goto(`${ownSite.url}/admin/press-kit`)
+  await page.goto(`${site.url}/admin/press-kit`)
   await expect(page.getByRole('heading', { name: 'Press Kit' })).toBeVisible()
 })
 
-test('View Website opens the public site in a new tab', async ({ page, ownSite, context }) => {
-  await signIn(page, ownSite)
+test('View Website opens the public site in a new tab', async ({ page, site, context }) => {
+  await signIn(page, site)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /View Website/ }).click()
-  await expect(await opened).toHaveURL(`${ownSite.url}/`)
+  await expect(await opened).toHaveURL(`${site.url}/`)
 })
 
-test('the sidebar collapses to icons that keep their names', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+test('the sidebar collapses to icons that keep their names', async ({ page, site }) => {
+  await signIn(page, site)
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect(page.getByText('Admin Panel')).toBeHidden()
   await page.getByRole('link', { name: 'Talks & Media', exact: true }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/talks`)
+  await expect(page).toHaveURL(`${site.url}/admin/talks`)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect(page.getByText('Admin Panel')).toBeVisible()
 })
 
-test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, ownSite }) => {
+test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, ownSite)
+  await signIn(page, site)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/contact`)
+  await expect(page).toHaveURL(`${site.url}/admin/contact`)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
 })
 
-test('a logout that fails is told', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+test('a logout that fails is told', async ({ page, site }) => {
+  await signIn(page, site)
   await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: { msg: 'The disk is full' } }))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
 })
 test.use({ expectedConsole: [/status of 500/] })
 
-test('everything works by keyboard alone', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/admin/login`)
+test('everything works by keyboard alone', async ({ page, site }) => {
+  await page.goto(`${site.url}/admin/login`)
   await page.getByLabel('Email').focus()
   await page.keyboard.type('owner@portico.example')
   await page.keyboard.press('Tab')
@@ -94,23 +94,20 @@ test('everything works by keyboard alone', async ({ page, ownSite }) => {
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${ownSite.url}/admin/hero`)
+  await expect(page).toHaveURL(`${site.url}/admin/hero`)
 })
 
 for (const [width, colorScheme] of [
   [360, 'dark'],
   [1280, 'light'],
 ] as const)
-  test(`the dashboard and the account are in order for axe at ${width} px, ${colorScheme}`, async ({
-    page,
-    ownSite,
-  }) => {
+  test(`the dashboard and the account are in order for axe at ${width} px, ${colorScheme}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    await signIn(page, ownSite)
+    await signIn(page, site)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    await page.goto(`${ownSite.url}/admin/account`)
+    await page.goto(`${site.url}/admin/account`)
     await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)

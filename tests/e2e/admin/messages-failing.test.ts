@@ -1,5 +1,5 @@
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
-import { expect, expectNoAxeViolations, OWNER, signIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, OWNER, openSignedIn, test, toast } from './admin-fixtures.ts'
 import {
   button,
   comeBack,
@@ -18,9 +18,8 @@ test.use({ expectedConsole: [/status of (500|401)/] })
 
 test('a backend that fails is told, with a way to try again', async ({ page, ownSite }) => {
   await store(ownSite, [makeMessage()])
-  await signIn(page, ownSite)
   await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await page.goto(`${ownSite.url}/admin/messages`)
+  await openSignedIn(page, ownSite, '/admin/messages')
   await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
   await expectNoAxeViolations(page)
   await page.unroute(`**/rest/v1/${TABLE}?*`)

@@ -58,7 +58,8 @@ test('the collapsed sidebar still counts what is unread', async ({ page, ownSite
 
 test('a link leads to one message, and Back does not open again what was closed', async ({ page, ownSite }) => {
   const [first] = await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite, `?message=${first!.id}`)
+  await signIn(page, ownSite)
+  await page.goto(`${ownSite.url}/admin/messages?message=${first!.id}`)
   await expect(message(page).getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await message(page).getByRole('link', { name: 'Close the message' }).click()
   await expect(rowLink(page, 'Mara Lindqvist')).toBeFocused()

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '#tests/support/server.ts'
-import { expect, fillLogin, signIn, test, toast } from './admin-fixtures.ts'
+import { expect, fillLogin, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 const RESTORE = join(import.meta.dirname, '../../../scripts/restore.ts')
 
 test('what the owner downloads brings her site back on another machine', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await page.goto(`${ownSite.url}/admin/hero`)
+  await openSignedIn(page, ownSite, '/admin/hero')
   await page.getByLabel('Main Heading').fill('Ada Quill')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Success')).toBeVisible()

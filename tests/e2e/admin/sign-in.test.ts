@@ -5,17 +5,20 @@ import {
   expectNoSidewaysScroll,
   fillLogin,
   OWNER,
-  signIn,
+  signInByForm,
   test,
   toast,
 } from './admin-fixtures.ts'
 
-test('the owner signs in, is welcomed, and stays signed in after a reload', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/admin/login`)
+test('the owner signs in, is welcomed, and stays signed in after a reload', { tag: '@quick' }, async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/admin/login`)
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
   await expect(page.getByText('Sign in with your admin credentials')).toBeVisible()
   await fillLogin(page)
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
   await expect(toast(page, 'Login successful')).toContainText(`Welcome ${OWNER.email} (Admin)`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
@@ -24,32 +27,32 @@ test('the owner signs in, is welcomed, and stays signed in after a reload', asyn
 
 test('the browser keeps a cookie that knows the device, and shows it at the next sign-in only', async ({
   page,
-  ownSite,
+  site,
 }) => {
-  await page.goto(`${ownSite.url}/admin/login`)
+  await page.goto(`${site.url}/admin/login`)
   await fillLogin(page)
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
-  const [cookie, ...others] = await page.context().cookies(`${ownSite.url}/auth/v1/token`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
+  const [cookie, ...others] = await page.context().cookies(`${site.url}/auth/v1/token`)
   expect(cookie).toMatchObject({ name: expect.stringContaining('portico-device-'), httpOnly: true, sameSite: 'Strict' })
   expect(others).toEqual([])
-  expect(await page.context().cookies(`${ownSite.url}/`)).toEqual([])
+  expect(await page.context().cookies(`${site.url}/`)).toEqual([])
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${ownSite.url}/admin/login`)
+  await page.goto(`${site.url}/admin/login`)
   const asked = page.waitForRequest(/\/auth\/v1\/token/)
   await fillLogin(page)
   expect((await (await asked).allHeaders()).cookie).toContain(`${cookie?.name}=`)
 })
 
-test('the button is busy while the sign-in is checked', async ({ page, ownSite }) => {
+test('the button is busy while the sign-in is checked', async ({ page, site }) => {
   await page.route('**/auth/v1/token**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
-  await page.goto(`${ownSite.url}/admin/login`)
+  await page.goto(`${site.url}/admin/login`)
   await fillLogin(page)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
 test.describe('what is refused', () => {
@@ -65,8 +68,8 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   })
 
-  test('a server that cannot be reached is told', async ({ page, ownSite }) => {
-    await page.goto(`${ownSite.url}/admin/login`)
+  test('a server that cannot be reached is told', async ({ page, site }) => {
+    await page.goto(`${site.url}/admin/login`)
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await fillLogin(page)
     await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')
@@ -84,23 +87,23 @@ test.describe('what is refused', () => {
   })
 })
 
-test('empty fields are named before anything is sent', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/admin/login`)
+test('empty fields are named before anything is sent', async ({ page, site }) => {
+  await page.goto(`${site.url}/admin/login`)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('alert')).toHaveText('Email and password are required')
 })
 
-test('without a session every address of the admin leads to the sign-in', async ({ page, ownSite }) => {
+test('without a session every address of the admin leads to the sign-in', async ({ page, site }) => {
   for (const path of ['/admin', '/admin/hero', '/admin/account']) {
-    await page.goto(ownSite.url + path)
-    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+    await page.goto(site.url + path)
+    await expect(page).toHaveURL(`${site.url}/admin/login`)
   }
 })
 
-test('a signed-in admin who opens the sign-in goes on to the dashboard', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await page.goto(`${ownSite.url}/admin/login`)
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+test('a signed-in admin who opens the sign-in goes on to the dashboard', async ({ page, site }) => {
+  await signInByForm(page, site)
+  await page.goto(`${site.url}/admin/login`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
 test('somebody without admin rights is told so, and can log out', async ({ page, ownSite }) => {
@@ -115,28 +118,28 @@ test('somebody without admin rights is told so, and can log out', async ({ page,
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
 })
 
-test('logging out ends the session, here and in the other tab', async ({ page, ownSite, context }) => {
-  await signIn(page, ownSite)
+test('logging out ends the session, here and in the other tab', async ({ page, site, context }) => {
+  await signInByForm(page, site)
   const other = await context.newPage()
-  await other.goto(`${ownSite.url}/admin/hero`)
+  await other.goto(`${site.url}/admin/hero`)
   await expect(other.getByRole('heading', { name: 'Hero Section' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logged out successfully')).toBeVisible()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
-  await expect(other).toHaveURL(`${ownSite.url}/admin/login`)
-  await page.goto(`${ownSite.url}/admin`)
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
+  await expect(other).toHaveURL(`${site.url}/admin/login`)
+  await page.goto(`${site.url}/admin`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
 })
 
 test('a removed admin right takes effect at the next look', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+  await signInByForm(page, ownSite)
   await ownSite.rest('profiles?is_admin=eq.true', { method: 'PATCH', body: { is_admin: false } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No admin rights' })).toBeVisible()
 })
 
-test('a session whose access token has expired while the tab slept is refreshed', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
+test('a session whose access token has expired while the tab slept is refreshed', async ({ page, site }) => {
+  await signInByForm(page, site)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('portico-session')!)
     localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1 }))
@@ -150,51 +153,52 @@ test('a session whose access token has expired while the tab slept is refreshed'
 test.describe('a damaged session', () => {
   test.use({ expectedConsole: [/status of 4\d\d|Refresh Token/] })
 
-  test('a refresh token that is not known ends the session', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
+  test('a refresh token that is not known ends the session', async ({ page, site }) => {
+    await signInByForm(page, site)
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('portico-session')!)
       localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1, refresh_token: 'unknown' }))
     })
-    await page.goto(`${ownSite.url}/admin`)
-    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+    await page.goto(`${site.url}/admin`)
+    await expect(page).toHaveURL(`${site.url}/admin/login`)
     expect(await page.evaluate(() => localStorage.getItem('portico-session'))).toBeNull()
   })
 })
 
-test('a sign-in leads to the dashboard, or back to the message that a mail linked to', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/admin/hero`)
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+test('a sign-in leads to the dashboard, or back to the message that a mail linked to', async ({ page, site }) => {
+  await page.goto(`${site.url}/admin/hero`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
   await fillLogin(page)
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.goto(`${ownSite.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
-  await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+  await page.goto(`${site.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
   await fillLogin(page)
-  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
+  await expect(page).toHaveURL(`${site.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
 })
 
-test('the public bar shows Admin to an admin only, and loads no auth code for visitors', async ({ page, ownSite }) => {
+test('the public bar shows Admin to an admin only, and loads no auth code for visitors', async ({ page, site }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto(ownSite.url)
+  await page.goto(site.url)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
   expect(scripts.filter((url) => url.includes('watch-admin'))).toEqual([])
-  await signIn(page, ownSite)
-  await page.goto(ownSite.url)
+  await signInByForm(page, site)
+  await page.goto(site.url)
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+  await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
 for (const width of [320, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the sign-in is in order for axe at ${width} px, ${colorScheme}`, async ({ page, ownSite }) => {
-      await page.setViewportSize({ width, height: 700 })
+  test(`the sign-in is in order for axe at ${width} px, light and dark`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`${site.url}/admin/login`)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(`${ownSite.url}/admin/login`)
-      await page.getByRole('button', { name: 'Log In' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
-    })
+    }
+  })

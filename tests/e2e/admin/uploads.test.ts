@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, signIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()
 
@@ -25,6 +25,11 @@ async function openEditor(page: Page, site: TestSite, path: string) {
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
+async function signInToEditor(page: Page, site: TestSite, path: string) {
+  await openSignedIn(page, site, `/admin/${path}`)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
 /** The stored file as a visitor gets it, and what its bytes are. */
 async function readStored(site: TestSite, address: string) {
   const answer = await fetch(site.url + address)
@@ -43,8 +48,7 @@ async function readStored(site: TestSite, address: string) {
 const rowOf = async (site: TestSite, query: string) => ((await site.rest(query)) as Record<string, string>[])[0]! // the demo has one
 
 test('a portrait and a story’s picture, cut as the owner likes', async ({ page, ownSite: site }) => {
-  await signIn(page, site)
-  await openEditor(page, site, 'hero')
+  await signInToEditor(page, site, 'hero')
   const photo = await makePhoto()
   await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
   await expect(toast(page, 'Success')).toContainText('Image uploaded successfully')
@@ -91,8 +95,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
 })
 
 test('a logo, a talk’s picture and the press photo', async ({ page, ownSite: site }) => {
-  await signIn(page, site)
-  await openEditor(page, site, 'involvement')
+  await signInToEditor(page, site, 'involvement')
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -141,8 +144,7 @@ test('a logo, a talk’s picture and the press photo', async ({ page, ownSite: s
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
-  await signIn(page, site)
-  await openEditor(page, site, 'site-settings')
+  await signInToEditor(page, site, 'site-settings')
   await expectNoAxeViolations(page)
   const favicon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
     .withExifMerge({ IFD0: { ImageDescription: SECRET } })
@@ -171,17 +173,15 @@ test('a browser that writes no WebP uploads one all the same', async ({ page, ow
       toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
     }
   })
-  await signIn(page, site)
-  await openEditor(page, site, 'hero')
+  await signInToEditor(page, site, 'hero')
   const stored = page.waitForResponse(/\/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
   await page.getByLabel('Profile Image').setInputFiles(asFile(await makePhoto({ width: 800, height: 800 })))
   await expect(page.getByText('Image uploaded successfully')).toBeVisible()
   expect(await readStored(site, new URL((await stored).url()).pathname)).toMatchObject({ format: 'webp', width: 800 })
 })
 
-test('what cannot be taken is refused with its text, and nothing is sent', async ({ page, ownSite: site }) => {
-  await signIn(page, site)
-  await openEditor(page, site, 'press-kit')
+test('what cannot be taken is refused with its text, and nothing is sent', async ({ page, site }) => {
+  await signInToEditor(page, site, 'press-kit')
   const uploads: string[] = []
   page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
   const field = page.getByLabel('Approved Photo')

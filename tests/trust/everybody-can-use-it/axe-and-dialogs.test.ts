@@ -1,34 +1,33 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, OWNER, signIn, test } from '#tests/e2e/admin/admin-fixtures.ts'
-import { open } from '#tests/e2e/fixtures.ts'
+import { axe, open } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 // axe finds no fault on any page, dialog or state, light and dark; dialogs follow https://www.w3.org/WAI/ARIA/apg/
 
 const MORE = { CLARITY_PROJECT_ID: 'a1b2c3d4e5', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 test.describe.configure({ timeout: 180_000 })
-test.use({ trace: 'off', siteEnv: MORE, expectedConsole: [/404|Failed to load resource/] })
+test.use({ siteEnv: MORE, expectedConsole: [/404|Failed to load resource/] })
 test.beforeEach(({ context }) =>
   context.route(/clarity\.ms|bing\.com/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
 )
 
-test('axe finds nothing on the public pages and in their states', async ({ page, ownSite }) => {
+test('axe finds nothing on the public pages and in their states', async ({ page, site }) => {
   const trial = new Trial('everybody can use it', 'pages and states, light and dark, before axe')
   const check = async (state: string, part = 'html') => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+      const { violations } = await axe(page).include(part).analyze()
       const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)
       trial.record(`${state}, ${colorScheme}: ${found}`, found.length === 0)
     }
   }
   for (const path of ['/', '/press-kit', '/advisory', '/nowhere', '/admin/login']) {
-    await page.goto(ownSite.url + path)
+    await page.goto(site.url + path)
     await page.waitForLoadState('networkidle')
     await check(path)
   }
-  await open(page, ownSite.url)
+  await open(page, site.url)
   await expect(consentBar(page)).toBeVisible()
   await check('consent bar', '.consent-place')
   await consentBar(page).getByRole('button', { name: 'Decline' }).click()
@@ -59,11 +58,11 @@ test('axe finds nothing on the public pages and in their states', async ({ page,
 test('the form that comes back without JavaScript says what is wrong in a way that axe accepts', async ({
   browser,
   page,
-  ownSite,
+  site,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(ownSite.url)
+  await plain.goto(site.url)
   await plain.locator('form.form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
@@ -72,13 +71,13 @@ test('the form that comes back without JavaScript says what is wrong in a way th
   const body = await plain.content()
   await context.close()
   await page.route('**/contact', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${ownSite.url}/contact`)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.goto(`${site.url}/contact`)
+  const { violations } = await axe(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page, ownSite }) => {
-  await open(page, ownSite.url)
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page, site }) => {
+  await open(page, site.url)
   await consentBar(page).getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paperlark' })
   for (const close of ['Escape', 'the button', 'a click outside']) {
@@ -97,11 +96,11 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page, own
 
 test('a deletion asks in an alertdialog: Cancel has the focus, and a click outside does nothing', async ({
   page,
-  ownSite,
+  site,
 }) => {
-  await signIn(page, ownSite)
+  await signIn(page, site)
   for (const path of ['story', 'involvement', 'talks']) {
-    await page.goto(`${ownSite.url}/admin/${path}`)
+    await page.goto(`${site.url}/admin/${path}`)
     const opener = page.getByRole('button', { name: /^Delete/ }).first()
     await opener.focus()
     await page.keyboard.press('Enter')

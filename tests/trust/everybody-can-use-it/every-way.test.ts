@@ -5,7 +5,6 @@ import { Trial } from '#tests/support/trial.ts'
 
 // Everything works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
 
-test.use({ trace: 'off' })
 test.describe.configure({ timeout: 120_000 })
 
 /** Each way to use the site; 400 % of a window of 1280 by 1024 leaves 320 by 256. */

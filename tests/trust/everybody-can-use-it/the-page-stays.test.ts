@@ -7,7 +7,6 @@ import { Trial } from '#tests/support/trial.ts'
 
 // Whatever fails in the browser, the page that the server sent stays readable.
 
-test.use({ trace: 'off' }) // of dozens of pages
 test.describe.configure({ timeout: 300_000 })
 
 const PHONE = { width: 360, height: 800 }
