@@ -4,7 +4,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './find-browser.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
-const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/', 'tests/contract/']
+const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
 /** The journeys that it takes in the browser. */
 const QUICK_TAG = '@quick'
 
