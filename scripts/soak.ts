@@ -16,7 +16,7 @@ const ROUNDS = 3
 /** Matches the window over which database time is counted per address: an address may use up its share at once. */
 const ROUND_SECONDS = 10
 const SAMPLE_EVERY_MS = 5_000
-/** V8 collects what a load left behind some seconds after it. */
+/** V8 collects what a start or a load left behind some seconds after it. */
 const REST_MS = 30_000
 const ERRORS_SHOWN = 3
 const HEALTH_FOR_MS = 2_000
@@ -51,7 +51,7 @@ async function main() {
 async function soakMemory(server: TestServer, minutes: number) {
   const { publishable } = await server.keys()
   const megabytes = () => residentMegabytes(pidOf(server))
-  await wait(5_000)
+  await wait(REST_MS)
   report('Resident memory, idle', megabytes(), 'MB', { atMost: 140 })
   let peak = 0
   const sampling = setInterval(() => {

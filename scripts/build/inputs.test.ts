@@ -58,5 +58,5 @@ test.each(['a#b', 'a?b'])('in a folder named %s the build says in one sentence t
   const { root } = makeProject(name)
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { encoding: 'utf8' })
   expect(status).toBe(1)
-  expect(stderr.trim()).toBe(`The site cannot be built in ${root}: rename the folder, without "#" and "?".`)
+  expect(stderr.trim()).toBe(`The site cannot be built in ${root}: rename the folder to a name without "#" and "?".`)
 })
