@@ -5,6 +5,8 @@ import { findBrowser } from './find-browser.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
 const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
+/** The browser of Debian that does without windows. */
+const BROWSER_PACKAGE = 'chromium-headless-shell'
 /** The journeys that it takes in the browser. */
 const QUICK_TAG = '@quick'
 
@@ -34,7 +36,7 @@ function ensureBrowser() {
   const isRootOnDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (isRootOnDebian) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', BROWSER_PACKAGE])
   }
   if (!findBrowser()) stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
 }

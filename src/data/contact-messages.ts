@@ -37,8 +37,8 @@ export const sendEmailRequest = (
 
 /** What send-email's answer says. */
 export async function readSendResult(answer: Response): Promise<SendResult> {
-  const { success, error } = (await answer.json().catch(() => ({}))) as { success?: unknown; error?: unknown } // any JSON
+  const body = (await answer.json().catch(() => null)) as { success?: unknown; error?: unknown } | null // any JSON
   // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
-  if (answer.ok && success === true) return { isSent: true }
-  return { isSent: false, text: (typeof error === 'string' && error) || contactFailedTexts.refused }
+  if (answer.ok && body?.success === true) return { isSent: true }
+  return { isSent: false, text: (typeof body?.error === 'string' && body.error) || contactFailedTexts.refused }
 }

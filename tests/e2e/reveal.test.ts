@@ -31,7 +31,7 @@ test.describe('with motion allowed', () => {
 
   test('all that was hidden is shown by the time the page has been read to its end', async ({ page, site }) => {
     await open(page, site.url)
-    expect(await page.locator('[data-reveal="hidden"]').count()).toBeGreaterThan(15)
+    await expect.poll(() => page.locator('[data-reveal="hidden"]').count()).toBeGreaterThan(15)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     for (let top = 0; top < height; top += 500) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)

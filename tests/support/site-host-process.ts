@@ -32,6 +32,8 @@ process.on('message', async (request: Request) => {
   process.send?.({ id, ...answer })
 })
 process.on('disconnect', () => process.exit())
+// each site's log writes its last lines at the exit
+process.setMaxListeners(0)
 
 async function open(id: number, environment: Environment): Promise<Omit<Answer, 'id'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-'))
