@@ -1,15 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's headless shell comes first: without windows and profiles a test costs a third less. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+/** Debian's browser without windows and profiles: a test costs a third less in it. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,8 +24,9 @@ export const browserArgs = [
 /**
  * The Chromium or Chrome of this machine: CHROME_PATH if set, else the first one installed, else undefined. Throws a
  * sentence when CHROME_PATH is not an executable.
+ * `keepsPages` leaves out the headless shell, which keeps no page in memory for the way back.
  */
-export function findBrowser(): string | undefined {
+export function findBrowser({ keepsPages = false } = {}): string | undefined {
   const chosen = process.env.CHROME_PATH
   if (chosen && !isExecutable(chosen))
     throw new Error(
@@ -39,7 +34,8 @@ export function findBrowser(): string | undefined {
     )
   if (chosen) return chosen
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const names = keepsPages ? NAMES : [HEADLESS_SHELL, ...NAMES]
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...installed, ...ELSEWHERE].find(isExecutable)
 }
 

@@ -5,8 +5,8 @@ import { findBrowser } from './find-browser.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
 const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
-/** The browser of Debian that does without windows. */
-const BROWSER_PACKAGE = 'chromium-headless-shell'
+/** Debian's browser, and the one without windows, which most tests use. */
+const BROWSER_PACKAGES = ['chromium', 'chromium-headless-shell']
 /** The journeys that it takes in the browser. */
 const QUICK_TAG = '@quick'
 
@@ -32,13 +32,14 @@ function main(isQuick: boolean) {
 
 /** Uses the installed browser; installs one when run as root on Debian or Ubuntu. */
 function ensureBrowser() {
-  if (findBrowser()) return
+  if (findBrowser({ keepsPages: true })) return
   const isRootOnDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (isRootOnDebian) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', BROWSER_PACKAGE])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...BROWSER_PACKAGES])
   }
-  if (!findBrowser()) stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
+  if (!findBrowser({ keepsPages: true }))
+    stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
 }
 
 function run(command: string, args: string[]) {

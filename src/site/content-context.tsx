@@ -1,5 +1,5 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { IsRestoringProvider, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type Query, queryOptions } from '#data/content-query.ts'
 import { createQueryClient } from '#data/query-client.ts'
 import { type Boot, contentOf } from './boot.ts'
@@ -32,11 +32,25 @@ const recoveryIntervalMs = 10_000
 
 export function ContentProvider({ boot, children }: { boot: Boot; children: ReactNode }) {
   const [client] = useState(() => clientFilledWith(boot.content))
+  const [isHydrated, setHydrated] = useState(false)
   return (
     <QueryClientProvider client={client}>
-      <BootContext value={boot}>{children}</BootContext>
+      {/* what arrived before a section is hydrated would differ from the server's markup: nothing is asked for until then */}
+      <IsRestoringProvider value={!isHydrated}>
+        <BootContext value={boot}>{children}</BootContext>
+        <Suspense>
+          <Hydrated onHydrated={() => setHydrated(true)} />
+        </Suspense>
+      </IsRestoringProvider>
     </QueryClientProvider>
   )
+}
+
+/** Hydrated last, since its boundary is the last one of the page. */
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onHydrated, [])
+  return null
 }
 
 /** The query cache as the server left it: already stale, so that everything is refetched on mount. */

@@ -140,35 +140,40 @@ test.describe('addresses', () => {
   })
 })
 
-test('hostile articles of the feed are plain text, and lead nowhere but to the web', async ({ page, siteHost }) => {
-  const escaped = HOSTILE_TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const item = (title: string, link: string) =>
-    `<item><title>${title}</title><link>${link}</link><description>${escaped}</description></item>`
-  const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Letters</title><link>https://letters.example</link>
+test.describe('articles of the feed', () => {
+  // their pictures stand nowhere
+  test.use({ expectedConsole: [/ERR_NAME_NOT_RESOLVED/] })
+
+  test('that are hostile are plain text, and lead nowhere but to the web', async ({ page, siteHost }) => {
+    const escaped = HOSTILE_TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const item = (title: string, link: string) =>
+      `<item><title>${title}</title><link>${link}</link><description>${escaped}</description></item>`
+    const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Letters</title><link>https://letters.example</link>
     ${item(escaped.replaceAll('&', '&amp;'), 'https://letters.example/p/one')}${item('Script', `javascript:${MARK}`)}</channel></rss>`
-  const publisher = createServer((_, response) => response.setHeader('content-type', 'application/rss+xml').end(feed))
-  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
-  const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
-  const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
-  try {
-    await site.rest('contact', { method: 'POST', body: { substack_url: 'https://letters.example' } })
-    await page.goto(site.url)
-    const newsletter = page.getByRole('region', { name: /Newsletter/ })
-    await expect(newsletter.getByRole('listitem').first()).toContainText('bold')
-    await expect(newsletter.getByRole('heading', { level: 4 }).first().getByRole('link')).toHaveAttribute(
-      'href',
-      'https://letters.example/p/one',
-    )
-    await expect(page.locator('[href^="javascript:" i]')).toHaveCount(0)
-    await expect(newsletter.locator('b, script')).toHaveCount(0)
-    // now the server knows them too
-    await page.reload()
-    await hydrated(page)
-    await expect(newsletter.getByRole('listitem').first()).toContainText('bold')
-    expect(await isUnmarked(page)).toBe(true)
-  } finally {
-    await leave(page.context())
-    await site.stop()
-    publisher.close()
-  }
+    const publisher = createServer((_, response) => response.setHeader('content-type', 'application/rss+xml').end(feed))
+    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
+    const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
+    const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
+    try {
+      await site.rest('contact', { method: 'POST', body: { substack_url: 'https://letters.example' } })
+      await page.goto(site.url)
+      const newsletter = page.getByRole('region', { name: /Newsletter/ })
+      await expect(newsletter.getByRole('listitem').first()).toContainText('bold')
+      await expect(newsletter.getByRole('heading', { level: 4 }).first().getByRole('link')).toHaveAttribute(
+        'href',
+        'https://letters.example/p/one',
+      )
+      await expect(page.locator('[href^="javascript:" i]')).toHaveCount(0)
+      await expect(newsletter.locator('b, script')).toHaveCount(0)
+      // now the server knows them too
+      await page.reload()
+      await hydrated(page)
+      await expect(newsletter.getByRole('listitem').first()).toContainText('bold')
+      expect(await isUnmarked(page)).toBe(true)
+    } finally {
+      await leave(page.context())
+      await site.stop()
+      publisher.close()
+    }
+  })
 })

@@ -77,12 +77,15 @@ test('neither the query nor what proxies say changes a page', async ({ site }) =
 
 test('every document is small, and the same in each form', async ({ site }) => {
   for (const path of PUBLIC_PATHS) {
-    const plain = await get(site.url + path)
-    const packed = await get(site.url + path, { 'accept-encoding': 'gzip, br' })
-    expect(packed.headers['content-encoding']).toBe('br')
-    expect(packed.headers.vary).toBe('accept-encoding')
-    expect(packed.body.length).toBeLessThanOrEqual(14_000)
-    expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
+    // a page is made anew once the size of the press kit's file is known
+    await expect(async () => {
+      const plain = await get(site.url + path)
+      const packed = await get(site.url + path, { 'accept-encoding': 'gzip, br' })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(packed.headers.vary).toBe('accept-encoding')
+      expect(packed.body.length).toBeLessThanOrEqual(14_000)
+      expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
+    }).toPass({ timeout: 3000 })
   }
 })
 

@@ -104,7 +104,7 @@ test('Back between two sections returns to where the reader was in the first', a
 
 test('a page that comes back from the memory of the browser scrolls no further', async ({ site }) => {
   const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
+    executablePath: findBrowser({ keepsPages: true }) ?? '',
     args: browserArgs,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
