@@ -33,7 +33,7 @@ export function createRequesterLookup({
 
   async function isAdmin(token: string, userId: string): Promise<boolean> {
     try {
-      return await askIsAdmin({ url: origin, key: api.key, fetch }, token, userId)
+      return await askIsAdmin({ url: origin, key: api.key, fetch }, token, userId, AbortSignal.timeout(TIMEOUT_MS))
     } catch (error) {
       if (error instanceof RestError && isRefusal(error.status)) return false
       throw error
