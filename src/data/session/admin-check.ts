@@ -21,9 +21,9 @@ export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId
   return readIsAdmin(rest, accessToken, userId)
 }
 
-/** The same without a second try, and no longer than `signal` allows. Throws RestError, or what the fetch throws. */
-export async function askIsAdmin(rest: Rest, token: string, userId: string, signal?: AbortSignal): Promise<boolean> {
+/** The same, as it is answered now. Throws RestError. */
+export const askIsAdmin: AdminCheck = async (rest, token, userId) => {
   const headers = { authorization: `Bearer ${token}` }
-  const [profile] = await selectRows({ ...rest, headers }, 'profiles', `id=eq.${userId}`, signal, 'is_admin')
+  const [profile] = await selectRows({ ...rest, headers }, 'profiles', `id=eq.${userId}`, undefined, 'is_admin')
   return isProfile(profile) && profile.is_admin
 }

@@ -31,9 +31,12 @@ export function createRequesterLookup({
     throw new Error(`The backend answered ${answer.status} when asked who is signed in`)
   }
 
+  const fetchSoon: typeof fetch = (address, init) =>
+    fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+
   async function isAdmin(token: string, userId: string): Promise<boolean> {
     try {
-      return await askIsAdmin({ url: origin, key: api.key, fetch }, token, userId, AbortSignal.timeout(TIMEOUT_MS))
+      return await askIsAdmin({ url: origin, key: api.key, fetch: fetchSoon }, token, userId)
     } catch (error) {
       if (error instanceof RestError && isRefusal(error.status)) return false
       throw error
