@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { type ColumnTypeCase, columnTypeCases } from './column-type-cases.ts'
+import { type ColumnTypeCase, columnTypeCases } from './support/column-type-cases.ts'
 
 /** A column of each type that an admin may write. */
 const columns: Record<ColumnTypeCase['type'], { table: string; column: string }> = {
