@@ -1,4 +1,4 @@
-import { columnTypeCases } from '@portico/backend/test-support/column-type-cases.ts'
+import { columnTypeCases } from '@portico/backend/test-support/contract/column-type-cases.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDatabase, type Database } from '#tests/support/supabase/database.ts'
 
