@@ -14,6 +14,7 @@ import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
@@ -49,6 +50,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   warnAboutSettings(settings, logs.log)
   backups?.start()
   dataMaintenance?.start()
+  const idleCollection = startIdleCollection()
   // so that the first visitor does not wait for the first render
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -56,6 +58,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
+      idleCollection?.close()
       development?.closeSockets()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
       await Promise.all([development?.close(), feed.close(), visits.close()])
