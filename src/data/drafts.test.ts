@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { claimDraft, publishDraft, readDrafts, readDueDrafts, saveDraft } from './drafts.ts'
+import { claimDraft, publishDraft, readDrafts, readDueDrafts, saveDraft, scheduleDraft } from './drafts.ts'
 
 const area = { title: 'a', description: 'b', is_primary: false, display_order: 0 }
 let backend: TestBackend
@@ -17,8 +17,7 @@ async function makeDraft(fields: object, publish_at: string | null = null): Prom
   const { data: row } = await rest.from('expertise').insert(area).select().single()
   const draft = { table_name: 'expertise' as const, row_id: row.id, base_updated_at: row.updated_at, author: null }
   const saved = await saveDraft(rest, { ...draft, fields: { ...fields } }, null)
-  if (publish_at) await rest.from('content_drafts').update({ publish_at }).eq('id', saved.id)
-  return (await readDrafts(rest)).find(({ id }) => id === saved.id)!
+  return publish_at ? scheduleDraft(rest, saved.id, publish_at) : saved
 }
 const areas = async () => (await rest.from('expertise').select('title').order('created_at')).data
 

@@ -201,13 +201,11 @@ test('a draft is published at its time, once, and the owner finds one that could
   await admin.from('content_drafts').insert([good, { ...overtaken, base_updated_at: '2020-01-01T00:00:00Z' }])
   await expect.poll(home, { timeout: 10_000 }).toContain('On time')
   const left = async () => (await admin.from('content_drafts').select()).data
-  await expect
-    .poll(left, { timeout: 10_000 })
-    .toEqual([
-      expect.objectContaining({
-        row_id: hero.id,
-        publish_at: null,
-        last_error: expect.stringContaining('has changed'),
-      }),
-    ])
+  await expect.poll(left, { timeout: 10_000 }).toEqual([
+    expect.objectContaining({
+      row_id: hero.id,
+      publish_at: null,
+      last_error: expect.stringContaining('has changed'),
+    }),
+  ])
 })
