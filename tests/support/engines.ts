@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
-import { openTestBackend, SITE_URL } from './backend.ts'
+import { openTestBackend, removeFirstRows, SITE_URL } from './backend.ts'
 import { addAccounts, openPostgres } from './postgres.ts'
 import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
 
@@ -17,9 +17,10 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** SQLite behind the embedded backend, with the accounts of actors.ts. */
+/** SQLite behind the embedded backend, with the accounts of actors.ts, and no rows of content. */
 export async function openEmbeddedEngine(): Promise<Engine> {
   const backend = await openTestBackend()
+  removeFirstRows(backend)
   const { database, keys } = backend
   database.transaction(() => {
     for (const { id, isAdmin, factor } of accounts) {
@@ -47,10 +48,14 @@ export async function openEmbeddedEngine(): Promise<Engine> {
   }
 }
 
-/** Postgres behind PostgREST, with the same accounts. */
+/** Postgres behind PostgREST, with the same accounts and no rows. */
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
   await addAccounts(postgres)
+  const { rows: tables } = await postgres.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'singleton'",
+  )
+  for (const { name } of tables) await postgres.query(`delete from public."${name}"`)
   const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
   const fetch = createPostgrest(postgres)
   return {
