@@ -48,6 +48,7 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const asPage = {
     headers: [...pageHeaders, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
     bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
+    cdnMaxAge: settings.cdnMaxAge,
   }
   const renderWith = async (environment: Render.SiteEnvironment, path: string) =>
     toPage(await (await renderer.load()).renderPage(path, environment), asPage)

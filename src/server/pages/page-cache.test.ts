@@ -201,3 +201,12 @@ test('in development nothing is kept, and a fault is not hidden by an old page',
   render.mockRejectedValue(new Error('typo'))
   await expect(cache.get('/')).rejects.toThrow('typo')
 })
+
+test.each([
+  [{}, 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'],
+  [{ status: 404 } as const, 'no-cache'],
+  [{ complete: false }, 'no-store'],
+])('what a cache in front of the server may keep of a page: %o', async (changes, cacheControl) => {
+  const page = toPage(makePage(changes), { headers: [], cdnMaxAge: 60 })
+  expect((await page.document.answer(plain)).headers).toContain(cacheControl)
+})
