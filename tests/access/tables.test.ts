@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -122,6 +122,7 @@ let backend: TestBackend
 
 beforeEach(async () => {
   backend = await openTestBackend()
+  removeFirstRows(backend)
 })
 
 afterEach(() => backend.dispose())
