@@ -1,12 +1,18 @@
 import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
-import type { Hero } from '#content/hero.ts'
 import type { Involvement } from '#content/involvement.ts'
-import { OWNER } from '#content/owner.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import { type SiteFacts, siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
-import { contactQuery, expertiseQuery, heroQuery, involvementsQuery, talksQuery } from '#data/content-queries.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  involvementsQuery,
+  siteQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import type * as Render from '#site/render.tsx'
@@ -16,13 +22,15 @@ export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
 export const KIT_TABLES: readonly string[] = [
-  ...[heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(({ table }) => table),
+  ...[siteQuery, heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(
+    ({ table }) => table,
+  ),
   '_objects',
 ]
 
 export interface KitContent {
-  /** As the site shows it. */
-  name: string
+  /** As the site shows them. */
+  facts: SiteFacts
   pressKit: PressKit | null
   contact: Contact | null
   expertise: Expertise[]
@@ -37,7 +45,8 @@ export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitCo
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
   const read = <T>(query: Query<T>) => query.read(rest, signal)
-  const [hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+  const [site, hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+    read(siteQuery),
     read(heroQuery),
     read(pressKitQuery),
     read(contactQuery),
@@ -45,11 +54,17 @@ export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitCo
     read(involvementsQuery),
     read(talksQuery),
   ])
-  const rows = [hero, pressKit, contact, ...expertise, ...involvements, ...talks]
-  return { name: nameOf(hero), pressKit, contact, expertise, involvements, talks, updatedAt: latestChange(rows) }
+  const rows = [site, hero, pressKit, contact, ...expertise, ...involvements, ...talks]
+  return {
+    facts: siteFacts(site, hero),
+    pressKit,
+    contact,
+    expertise,
+    involvements,
+    talks,
+    updatedAt: latestChange(rows),
+  }
 }
-
-const nameOf = (hero: Hero | null) => hero?.title.trim() || OWNER.name
 
 const latestChange = (rows: readonly (Row | null)[]) =>
   new Date(Math.max(0, ...rows.map((row) => Date.parse(row?.updated_at ?? '')).filter(Number.isFinite)))
