@@ -76,6 +76,7 @@ const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', 
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
 
 const tables: Record<string, TableCase> = {
+  site: once,
   hero: once,
   story_section_config: once,
   skin_in_game: once,
