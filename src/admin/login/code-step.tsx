@@ -33,7 +33,7 @@ export function CodeStep() {
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <CodeField error={error} />
+        <CodeField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>

@@ -40,7 +40,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         </>
       ) : (
         <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-          <Field label="Email" name="email" type="email" autoComplete="username" required error={error} />
+          <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus error={error} />
           <Button type="submit" disabled={state === 'sending'}>
             {state === 'sending' ? 'Sending...' : 'Send Link'}
           </Button>

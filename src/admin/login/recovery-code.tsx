@@ -10,15 +10,18 @@ import { SignInFrame } from './sign-in-frame.tsx'
 /** Signs in with the code of a recovery mail, for whoever reads the mail on another device or has a link that fails. */
 export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
   const { auth, sessions } = useServices()
-  const { state } = useLocation()
+  const email = String(useLocation().state?.email ?? '')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { email = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string> // text fields
+    const { email: address = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    > // text fields
     setIsBusy(true)
-    const result = await verifyRecoveryCode(auth, email.trim(), code.replace(/\s/g, ''))
+    const result = await verifyRecoveryCode(auth, address.trim(), code.replace(/\s/g, ''))
     if (result.isOk) await sessions.refresh()
     else setError(result.text)
     setIsBusy(false)
@@ -36,10 +39,11 @@ export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={String(state?.email ?? '')}
+          defaultValue={email}
           required
+          autoFocus={!email}
         />
-        <CodeField label="Code from the mail" error={error} />
+        <CodeField label="Code from the mail" autoFocus={email !== ''} error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>

@@ -1,4 +1,12 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const LINKS = [
   ['Dashboard', '/admin'],
@@ -78,7 +86,7 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await menu.click()
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothSchemes(page)
   await contact.focus()
   await page.keyboard.press('Escape')
   await expect(contact).toBeHidden()

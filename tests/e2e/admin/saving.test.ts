@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
 
 const save = (page: Page | Locator) => page.getByRole('button', { name: 'Save Changes' })
 
@@ -164,4 +164,6 @@ test('required fields are marked and announced', async ({ page, site }) => {
     dialog.getByText(label, { exact: true }).evaluate((element) => getComputedStyle(element, '::after').content)
   expect(await markOf('Title')).toContain('(required)')
   expect(await markOf('Action URL')).toBe('none')
+  await expect(dialog.getByRole('group', { name: 'Button' }).getByLabel('Action URL')).toBeVisible()
+  await expectNoAxeViolationsInBothSchemes(page)
 })

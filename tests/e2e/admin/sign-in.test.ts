@@ -2,6 +2,7 @@ import { createAccount } from '#tests/support/accounts.ts'
 import {
   expect,
   expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
   fillLogin,
   OWNER,
@@ -73,7 +74,7 @@ test.describe('what is refused', () => {
     await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
     await fillLogin(page)
     await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolationsInBothSchemes(page)
     await page.goto(`${site.url}/admin/contact`)
     await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
     await page.unrouteAll()
