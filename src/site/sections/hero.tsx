@@ -50,7 +50,8 @@ function Portrait({ hero }: { hero: HeroContent | null }) {
       {...shared}
       src={sizes?.medium ?? hero?.image_url ?? null}
       {...(srcSet && { srcSet, sizes: PORTRAIT_SIZES })}
-      alt={alt}
+      alt={hero?.image_alt || alt}
+      focus={[hero?.image_focus_x, hero?.image_focus_y]}
       fallback={<img {...shared} src={defaultPortrait} alt={alt} />}
     />
   )
