@@ -5,6 +5,7 @@ import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
 import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,8 +52,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   const element = useRef<HTMLFormElement>(null)
 
-  useDirtyForm(isDirty)
-  useEffect(() => props.onDirtyChange?.(isDirty), [isDirty, props.onDirtyChange])
+  const uploads = useFormUploads(draft, opened)
+  const isUnsaved = isDirty || uploads.isUploading
+
+  useDirtyForm(isUnsaved)
+  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(
     () =>
@@ -74,6 +78,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       form.reset(values)
       setTheirs(undefined)
       setOpened(result.row)
+      void uploads.settle(result.row)
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -91,19 +96,26 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         onKeyDown={saveByKey}
         className="grid gap-5"
       >
-        <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        <SchemaContext value={schema}>{children}</SchemaContext>
+        <DraftOffer
+          draftKey={draft}
+          openedAt={opened?.updated_at ?? null}
+          onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+          onRestore={(values) => restore(values)}
+        />
+        <SchemaContext value={schema}>
+          <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
+        </SchemaContext>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : saveLabel}
+            {isSubmitting ? 'Saving...' : uploads.isWaiting ? 'Waiting for the picture...' : saveLabel}
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isUnsaved} />
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
@@ -123,6 +135,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
+    void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)
