@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
+import { ALT_HELP, DECORATIVE_HELP, displayOrder, fraction, optionalText, requiredText } from './fields.schema.ts'
 import { TALK_TYPES } from './talk.ts'
 
 /** What a save of a talk carries. */
@@ -15,5 +15,11 @@ export const TalkSchema = z.object({
   }),
   action_url: optionalText.meta({ title: 'Action URL' }),
   image_url: optionalText.meta({ title: 'Image' }),
+  image_alt: optionalText.meta({
+    title: 'Image Description',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
   display_order: displayOrder,
 })

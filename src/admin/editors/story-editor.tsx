@@ -28,7 +28,10 @@ export const StoryEditor = () => (
           itemName="story"
           nameOf={(story) => story.title}
           columns={[
-            { header: 'Image', cell: (story) => <Thumbnail url={story.image_url} /> },
+            {
+              header: 'Image',
+              cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
+            },
             { header: 'Title', cell: (story) => story.title },
             { header: 'Content', cell: (story) => <span className="line-clamp-2 max-w-md">{story.content}</span> },
           ]}
@@ -50,8 +53,7 @@ const StoryFields = ({ item }: { item: Story | null }) => (
   <>
     <TextField name="title" />
     <TextAreaField name="content" rows={8} />
-    <PictureField name="image_url" kind="story" storyId={item?.id} />
-    <TextField name="image_alt" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="story" storyId={item?.id} />
     <TextField name="image_caption" />
   </>
 )

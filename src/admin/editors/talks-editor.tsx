@@ -28,7 +28,10 @@ export const TalksEditor = () => (
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
-        { header: 'Image', cell: (talk) => <Thumbnail url={talk.image_url} /> },
+        {
+          header: 'Image',
+          cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
+        },
         { header: 'Title', cell: (talk) => talk.title },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
@@ -59,7 +62,7 @@ const TalkFields = () => (
       <TextField name="action_text" />
       <TextField name="action_url" type="url" inputMode="url" />
     </FieldGroup>
-    <PictureField name="image_url" kind="talk" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
   </>
 )
 

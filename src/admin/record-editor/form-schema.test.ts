@@ -21,7 +21,14 @@ const schemas = {
   TalkSchema,
 }
 /** Set by a button or by another control. */
-const withoutControl = ['display_order', 'image_metadata']
+const withoutControl = [
+  'display_order',
+  'image_metadata',
+  'image_focus_x',
+  'image_focus_y',
+  'photo_focus_x',
+  'photo_focus_y',
+]
 
 test.each(Object.entries(schemas))('every field of %s that has a control has a label', (_, schema) => {
   const unlabelled = Object.keys(schema.shape).filter((field) => !labelOf(schema, field))
@@ -56,6 +63,9 @@ test('a new record starts with the defaults of its schema', () => {
     action_text: null,
     action_url: null,
     image_url: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
     display_order: 3,
   })
   expect(initialValues(InvolvementSchema, null)).toMatchObject({ type: 'advisor', highlight: false, about: null })

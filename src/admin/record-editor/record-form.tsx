@@ -5,6 +5,7 @@ import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
 import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -53,8 +54,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
-  useDirtyForm(isDirty)
-  useEffect(() => props.onDirtyChange?.(isDirty), [isDirty, props.onDirtyChange])
+  const uploads = useFormUploads(draft, opened)
+  const isUnsaved = isDirty || uploads.isUploading
+
+  useDirtyForm(isUnsaved)
+  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(
     () =>
@@ -85,6 +89,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
+      void uploads.settle(result.row)
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -103,15 +108,22 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         // not a grid, in which the actions could not stick to the edge of a dialog
         className="flex flex-col gap-5"
       >
-        <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        <SchemaContext value={schema}>{children}</SchemaContext>
+        <DraftOffer
+          draftKey={draft}
+          openedAt={opened?.updated_at ?? null}
+          onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+          onRestore={(values) => restore(values)}
+        />
+        <SchemaContext value={schema}>
+          <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
+        </SchemaContext>
         <div className="form-actions">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : saveLabel}
+            {isSubmitting ? 'Saving...' : uploads.isWaiting ? 'Waiting for the picture...' : saveLabel}
           </Button>
         </div>
       </form>
@@ -134,6 +146,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
+    void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
     form.reset(schema.parse(theirs))
     setOpened(theirs)
