@@ -1,6 +1,6 @@
 import { guard, isNumber, isText, isTextOrNull, type Row } from './guard.ts'
 
-/** A block of My Story. `content` is plain text; a blank line starts a new paragraph. */
+/** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
 export interface Story extends Row {
   title: string
   content: string

@@ -1,6 +1,7 @@
 import { ContactSchema } from '#content/contact.schema.ts'
 import { contactQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
+import { AddressField } from '../record-editor/address-field.tsx'
 import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -11,8 +12,8 @@ export const ContactEditor = () => (
       <TextField name="title" />
       <TextAreaField name="description" />
       <TextField name="email" type="email" autoComplete="email" />
-      <TextField name="linkedin_url" type="url" inputMode="url" />
-      <TextField name="substack_url" type="url" inputMode="url" />
+      <AddressField name="linkedin_url" />
+      <AddressField name="substack_url" />
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>
   </EditorPage>

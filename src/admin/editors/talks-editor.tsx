@@ -1,11 +1,12 @@
 import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { TALK_TYPE_LABELS } from '#content/talk.ts'
+import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -28,7 +29,7 @@ export const TalksEditor = () => (
       nameOf={(talk) => talk.title}
       columns={[
         { header: 'Image', cell: (talk) => <Thumbnail url={talk.image_url} /> },
-        { header: 'Title', cell: (talk) => talk.title },
+        { header: 'Title', cell: TalkTitle },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
         { header: 'Date', cell: (talk) => formatLongDate(talk.date) },
@@ -47,6 +48,13 @@ export const TalksEditor = () => (
   </EditorPage>
 )
 
+const TalkTitle = ({ title, action_url }: Talk) => (
+  <span className="max-md:text-end">
+    {title}
+    {brokenAddress(action_url) && <span className="block text-sm text-danger">Its link does not show: edit it</span>}
+  </span>
+)
+
 const TalkFields = () => (
   <>
     <TextField name="title" />
@@ -55,7 +63,7 @@ const TalkFields = () => (
     <TextField name="date" type="date" />
     <TextAreaField name="description" rows={4} />
     <TextField name="action_text" />
-    <TextField name="action_url" type="url" inputMode="url" />
+    <AddressField name="action_url" />
     <PictureField name="image_url" kind="talk" />
   </>
 )
