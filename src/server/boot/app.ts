@@ -34,6 +34,8 @@ export interface AppParts {
   visits: Hono<{ Bindings: { clientAddress?: string } }>
   /** /status and /api/health. */
   health: Hono
+  /** /api/health/links. */
+  links: Hono
   forwardedNotice: ForwardedNotice
   /** /api/backups. */
   backups: Hono
@@ -73,6 +75,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
   app.route('/', parts.health)
+  app.route('/', parts.links)
   app.route('/', parts.backups)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))

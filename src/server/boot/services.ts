@@ -12,6 +12,8 @@ import { mailTrouble, openHealth } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import type { LinkChecks } from '../links/link-checks.ts'
+import { openLinks } from '../links/open-links.ts'
 import type { Logs } from '../log/log.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
@@ -42,6 +44,7 @@ export interface Services {
   /** Reads with a visitor's rights, and a visitor's patience. */
   publicRest: PostgrestClient
   feed: Feed
+  links: LinkChecks
   visits: Visits
   mailer: Mailer
   delivery: MessageDelivery | undefined
@@ -77,6 +80,7 @@ export async function openServices(
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
   const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
+  const links = openLinks(settings, logs.log, publicRest)
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
     siteUrl,
@@ -102,5 +106,5 @@ export async function openServices(
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
-  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataMaintenance }
+  return { ...parts, feed, links, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataMaintenance }
 }

@@ -9,6 +9,7 @@ import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
+import { linksRoute } from '../links/route.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
@@ -34,7 +35,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, backups, dataMaintenance, renderer } = services
+  const { pages, feed, links, visits, mailer, delivery, backend, backups, dataMaintenance, renderer } = services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -43,6 +44,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const port = await server.listen(settings)
   isServing = true
   feed.start()
+  links.start()
   visits.start()
   delivery?.start()
   void mailer.resume()
@@ -58,7 +60,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       isServing = false
       development?.closeSockets()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), visits.close()])
+      await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
@@ -92,6 +94,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     }),
     visits: services.visits.route,
     health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),
+    links: linksRoute(services.links, identifyRequester),
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
     faviconUrl,
