@@ -36,6 +36,12 @@ export const TalksEditor = () => (
       ]}
       Fields={TalkFields}
       newValues={() => ({ date: today() })}
+      sorting={{
+        action: 'Sort by date',
+        question: 'The newest comes first, in place of the order that you made by hand.',
+        announcement: 'Sorted by date, the newest first',
+        compare: (a, b) => b.date.localeCompare(a.date),
+      }}
       messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',

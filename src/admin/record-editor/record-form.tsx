@@ -13,7 +13,7 @@ import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
+import { type FormSchema, initialValues, labelOf, SchemaContext } from './form-schema.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
@@ -31,6 +31,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
+  /** A field's value in words, where two versions are shown; by default texts as they are. */
+  inWords?: (field: string, value: unknown) => string
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
   children: ReactNode
@@ -89,11 +91,12 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         noValidate
         onSubmit={form.handleSubmit((values) => save(values, opened))}
         onKeyDown={saveByKey}
-        className="grid gap-5"
+        // not a grid, in which the actions could not stick to the edge of a dialog
+        className="flex flex-col gap-5"
       >
         <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
         <SchemaContext value={schema}>{children}</SchemaContext>
-        <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="form-actions flex flex-wrap items-center justify-end gap-3">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
@@ -108,6 +111,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
+        {...(props.inWords && { inWords: props.inWords })}
         onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
@@ -124,7 +128,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     if (!theirs) return
     dropDraft(draft)
     // not the initial values, which the next save would write over theirs
-    form.reset(schema.parse(theirs))
+    form.reset(initialValues(schema, theirs))
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved(theirs)
