@@ -3,6 +3,7 @@
  * this list (src/server/backend/access.ts), Postgres by `private.open_to_readers` in the table's migration.
  */
 export const CONTENT_TABLES = [
+  'site',
   'hero',
   'story_section_config',
   'skin_in_game',
@@ -16,3 +17,6 @@ export const CONTENT_TABLES = [
   'talks',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
+
+/** The tables of one row that their migration itself inserts, so that it is there from the start. */
+export const TABLES_WITH_ROW: readonly ContentTable[] = ['site']

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TABLES_WITH_ROW } from '#content/tables.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
@@ -69,6 +70,7 @@ const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', 
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
 
 const tables: Record<string, TableCase> = {
+  site: once,
   hero: once,
   story_section_config: once,
   skin_in_game: once,
@@ -100,6 +102,10 @@ let backend: TestBackend
 
 beforeEach(async () => {
   backend = await openTestBackend()
+  // their only row is the test's
+  backend.database.transaction(() => {
+    for (const table of TABLES_WITH_ROW) backend.database.run(`delete from "${table}"`)
+  })
 })
 
 afterEach(() => backend.dispose())

@@ -1,10 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { TABLES_WITH_ROW } from '#content/tables.ts'
 import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
 import { openTestBackend, SITE_URL } from './backend.ts'
 import { addAccounts, openPostgres } from './postgres.ts'
 import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
 
 export type Row = Record<string, unknown>
+
+// Rows that the migrations insert are deleted first: a test inserts the only row that such a table can have.
 
 /** What a test does with either engine. */
 export interface Engine {
@@ -22,6 +25,7 @@ export async function openEmbeddedEngine(): Promise<Engine> {
   const backend = await openTestBackend()
   const { database, keys } = backend
   database.transaction(() => {
+    for (const table of TABLES_WITH_ROW) database.run(`delete from "${table}"`)
     for (const { id, isAdmin, factor } of accounts) {
       database.run('insert into _accounts (id, email) values (?, ?)', id, `${id}@portico.test`)
       backend.insertRows('profiles', [{ id, is_admin: isAdmin }])
@@ -51,6 +55,7 @@ export async function openEmbeddedEngine(): Promise<Engine> {
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
   await addAccounts(postgres)
+  for (const table of TABLES_WITH_ROW) await postgres.query(`delete from public."${table}"`)
   const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
   const fetch = createPostgrest(postgres)
   return {

@@ -31,9 +31,9 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const isFiltered = shown.length < items.length
   const drag = useDragOrder({
     isOff: isBusy || isFiltered,
-    onDrop(id, index) {
-      const item = items.find((one) => one.id === id)
-      if (item) onMove(item, index)
+    onMove(from, to) {
+      const item = items[from]
+      if (item) onMove(item, to)
     },
   })
   return (
@@ -49,13 +49,13 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
           <th scope="col">Actions</th>
         </tr>
       </thead>
-      <tbody ref={drag.listRef}>
-        {shown.map((item) => (
-          <tr key={item.id} {...drag.rowProps(item.id)}>
+      <tbody {...drag.listProps}>
+        {shown.map((item, index) => (
+          <tr key={item.id} {...drag.rowProps(index)}>
             <td data-header="Order">
               <span className="flex">
-                <span {...drag.handleProps(item.id)} title="Drag to another place">
-                  <Grip aria-hidden="true" className="size-4" />
+                <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>
+                  <Grip className="size-4" />
                 </span>
                 <MoveButtons
                   name={nameOf(item)}

@@ -26,7 +26,8 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 
   async function change(order: readonly Item[], changes: readonly Ordered[], announce: string) {
-    if (isMoving || changes.length === 0) return
+    if (isMoving) return
+    if (changes.length === 0) return setAnnouncement(announce)
     setWanted(order)
     const tried: Ordered[] = []
     try {

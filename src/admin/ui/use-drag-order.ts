@@ -1,99 +1,92 @@
-import { type PointerEvent, type RefCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 
-interface DragOrderOptions {
-  /** Called with the dragged row's id and its index in the list without it. Not called if it stays in its place. */
-  onDrop: (id: string, index: number) => void
-  isOff?: boolean
+/** A row that is being dragged, and where it would come to lie: indexes of the list. */
+interface Drag {
+  from: number
+  to: number
 }
+
+/** How near to the edge of the window the pointer scrolls it, in pixels, and how far each move scrolls. */
+const EDGE = 48
+const SCROLL = 12
 
 export type DragOrder = ReturnType<typeof useDragOrder>
 
-interface Drag {
-  id: string
-  /** Where it would be dropped: its index in the list without it. */
-  index: number
-}
-
-/** This close to the edge of the window, in pixels, dragging scrolls the page. */
-const EDGE = 64
-
 /**
- * Drag and drop for a list, by mouse, pen or finger. The list gets `listRef`, each row `rowProps`, and its handle
- * `handleProps`; styles/drag-order.css shows where the row would go. The handle is nothing for the keyboard: a list needs
- * buttons that do the same. Esc gives up.
+ * Lets the rows of a list be dragged into another order, with mouse, pen or finger. `onMove` gets the indexes from which
+ * and to which a row was dragged, as `splice` takes them.
+ *
+ * Spread `listProps` on the element around the rows (`<tbody>`, `<ol>`), `rowProps(index)` on each row, and
+ * `handleProps(index)` on what the row is dragged by: an element with the class `drag-handle`, hidden from screen readers.
+ * styles/drag-order.css shows the dragged row and the line where it would be dropped. Nothing is dragged while `isOff`;
+ * Escape ends a drag without a move. Buttons must offer the same to the keyboard.
+ *
+ *     const drag = useDragOrder({ onMove: (from, to) => move(from, to), isOff: isMoving })
+ *     <ol {...drag.listProps}>
+ *       {items.map((item, index) => (
+ *         <li key={item.id} {...drag.rowProps(index)}>
+ *           <span className="drag-handle" {...drag.handleProps(index)}><GripVertical /></span>
  */
-export function useDragOrder({ onDrop, isOff = false }: DragOrderOptions) {
+export function useDragOrder({
+  onMove,
+  isOff = false,
+}: {
+  onMove: (from: number, to: number) => void
+  isOff?: boolean
+}) {
   const list = useRef<HTMLElement | null>(null)
-  const pointerY = useRef(0)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const isDragging = drag !== null
 
-  useEffect(() => {
-    if (!isDragging) return
-    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
-    let frame = requestAnimationFrame(function scroll() {
-      const overlap = Math.min(pointerY.current - EDGE, 0) || Math.max(pointerY.current - innerHeight + EDGE, 0)
-      if (overlap !== 0) scrollBy({ top: overlap / 4, behavior: 'instant' })
-      frame = requestAnimationFrame(scroll)
-    })
-    addEventListener('keydown', cancel)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('keydown', cancel)
+  function handlePointerDown(event: PointerEvent, from: number) {
+    if (isOff || event.button !== 0 || !event.isPrimary) return
+    event.preventDefault() // no text is selected
+    event.currentTarget.setPointerCapture(event.pointerId)
+    let to = from
+    const ended = new AbortController()
+    const end = (moves: boolean) => {
+      ended.abort()
+      setDrag(null)
+      if (moves && to !== from) onMove(from, to)
     }
-  }, [isDragging])
-
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-drag-id]') ?? [])]
-  const ids = () => rows().map((row) => row.dataset.dragId ?? '')
-
-  function handleMove(event: PointerEvent) {
-    if (!drag) return
-    pointerY.current = event.clientY
-    const others = rows().filter((row) => row.dataset.dragId !== drag.id)
-    const below = others.findIndex((row) => event.clientY < middleOf(row))
-    setDrag({ ...drag, index: below < 0 ? others.length : below })
-  }
-
-  function handleUp() {
-    if (!drag) return
-    setDrag(null)
-    if (drag.index !== ids().indexOf(drag.id)) onDrop(drag.id, drag.index)
-  }
-
-  /** The row before or after which a line shows the place. */
-  function dropSide(id: string): 'before' | 'after' | undefined {
-    if (!drag) return undefined
-    const others = ids().filter((other) => other !== drag.id)
-    if (others[drag.index] === id) return 'before'
-    return drag.index === others.length && others.at(-1) === id ? 'after' : undefined
+    const follow = ({ clientY, pointerId }: globalThis.PointerEvent) => {
+      if (pointerId !== event.pointerId) return
+      if (clientY < EDGE) scrollBy({ top: -SCROLL, behavior: 'instant' })
+      if (clientY > innerHeight - EDGE) scrollBy({ top: SCROLL, behavior: 'instant' })
+      to = targetOf(list.current, clientY, from)
+      setDrag({ from, to })
+    }
+    setDrag({ from, to })
+    addEventListener('pointermove', follow, ended)
+    addEventListener('pointerup', ({ pointerId }) => pointerId === event.pointerId && end(true), ended)
+    addEventListener('pointercancel', ({ pointerId }) => pointerId === event.pointerId && end(false), ended)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), ended)
   }
 
   return {
-    listRef: ((element) => {
-      list.current = element
-    }) satisfies RefCallback<HTMLElement>,
-    rowProps: (id: string) => ({
-      'data-drag-id': id,
-      'data-dragged': drag?.id === id || undefined,
-      'data-drop': dropSide(id),
-    }),
-    handleProps: (id: string) => ({
-      className: 'drag-handle',
-      'data-off': isOff || undefined,
-      onPointerDown(event: PointerEvent) {
-        if (isOff || event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        pointerY.current = event.clientY
-        setDrag({ id, index: ids().indexOf(id) })
+    listProps: {
+      ref: (element: HTMLElement | null) => {
+        list.current = element
       },
-      onPointerMove: handleMove,
-      onPointerUp: handleUp,
-      onPointerCancel: () => setDrag(null),
+    },
+    rowProps: (index: number) => ({ 'data-drag-row': true, 'data-drag': drag ? stateOf(drag, index) : undefined }),
+    handleProps: (index: number) => ({
+      'aria-hidden': true as const,
+      onPointerDown: (event: PointerEvent) => handlePointerDown(event, index),
     }),
   }
 }
 
-function middleOf(element: HTMLElement) {
-  const { top, height } = element.getBoundingClientRect()
-  return top + height / 2
+/** The index at which a row would lie that is dropped here: each row whose middle is above comes before it. */
+function targetOf(list: HTMLElement | null, clientY: number, from: number): number {
+  const rows = [...(list?.querySelectorAll('[data-drag-row]') ?? [])].filter((_, index) => index !== from)
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2 < clientY
+  }).length
+}
+
+const stateOf = ({ from, to }: Drag, index: number) => {
+  if (index === from) return 'dragged'
+  if (index !== to) return undefined
+  return to < from ? 'drop-before' : 'drop-after'
 }

@@ -1,4 +1,5 @@
 import type { Backend } from '@portico/backend'
+import { TABLES_WITH_ROW } from '#content/tables.ts'
 import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
@@ -32,8 +33,11 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
 }
 
 function isEmpty({ database }: FirstStartParts): boolean {
-  return Object.keys(DEMO_CONTENT).every((table) => !database.get(`select 1 from "${table}"`))
+  const filled = Object.keys(DEMO_CONTENT).filter((table) => database.get(`select 1 from "${table}"`))
+  return filled.every((table) => isMadeWithRow(table))
 }
+
+const isMadeWithRow = (table: string) => (TABLES_WITH_ROW as readonly string[]).includes(table)
 
 async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartParts): Promise<void> {
   const pictures = await readDemoPictures()
@@ -45,7 +49,10 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
     for (const { file, bucket, name, contentType } of staged) {
       storage.publish(file, { bucket, name, contentType, cacheControl: CACHE_CONTROL })
     }
-    for (const [table, rows] of Object.entries(DEMO_CONTENT)) insertRows(table, rows)
+    for (const [table, rows] of Object.entries(DEMO_CONTENT)) {
+      if (isMadeWithRow(table)) database.run(`delete from "${table}"`)
+      insertRows(table, rows)
+    }
     database.setMeta(MARKER, 'demo')
   })
 }

@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { OWNER } from '#content/owner.ts'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
@@ -98,7 +97,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
     faviconUrl,
-    adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
+    adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
     isServing,
   }

@@ -39,8 +39,8 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="flex">
-          <span {...props.handleProps} title="Drag to another place">
-            <Grip aria-hidden="true" className="size-4" />
+          <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
+            <Grip className="size-4" />
           </span>
           <IconButton icon={ArrowUp} label={`Move ${name} up`} isOff={isFirst} onClick={() => onMove(index - 1)} />
           <IconButton icon={ArrowDown} label={`Move ${name} down`} isOff={isLast} onClick={() => onMove(index + 1)} />

@@ -49,7 +49,7 @@ export function ExpertiseEditor() {
 
   return (
     <EditorPage title="Edit Expertise" lead="One to ten areas, in the order of the page. They are saved together.">
-      <div className="sticky-save">
+      <div className="long-form">
         <RecordEditor query={listQuery}>
           {(list, reload) => (
             <RecordForm

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS, ExpertiseSchema } from '#content/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise.ts'
@@ -52,46 +52,42 @@ export function ExpertiseItems() {
   }
 
   const drag = useDragOrder({
-    onDrop(key, index) {
-      const from = fields.findIndex(({ fieldKey }) => fieldKey === key)
+    onMove(from, to) {
       const boundary = primaryCount - (items[from]?.is_primary ? 1 : 0)
       // between the groups it stays in its own
-      place(from, index, index === boundary ? items[from]?.is_primary : index < boundary)
+      place(from, to, to === boundary ? items[from]?.is_primary : to < boundary)
     },
   })
 
   return (
     <>
-      <div className="grid gap-4" ref={drag.listRef}>
-        {GROUPS.map(({ isPrimary, title, hint, empty }) => (
-          <Fragment key={title}>
-            <div className={isPrimary ? '' : 'mt-4'}>
-              <h2>{title}</h2>
-              <p className="text-sm text-muted">
-                {(isPrimary ? primaryCount : items.length - primaryCount) ? hint : empty}
-              </p>
-            </div>
-            {fields.map(
-              ({ fieldKey }, index) =>
-                items[index]?.is_primary === isPrimary && (
-                  <ExpertiseCard
-                    key={fieldKey}
-                    index={index}
-                    name={nameAt(index)}
-                    isFirst={index === 0 || index === primaryCount}
-                    isLast={index === items.length - 1 || index === primaryCount - 1}
-                    rowProps={drag.rowProps(fieldKey)}
-                    handleProps={drag.handleProps(fieldKey)}
-                    onMove={(to) => place(index, to)}
-                    onPrimaryChange={(isNowPrimary) =>
-                      place(index, primaryCount - (isNowPrimary ? 0 : 1), isNowPrimary)
-                    }
-                    onRemove={() => handleRemove(index)}
-                  />
-                ),
-            )}
-          </Fragment>
-        ))}
+      <div className="grid gap-4" {...drag.listProps}>
+        {/* one list of keyed elements: a card that changes its group keeps its state and the focus */}
+        {GROUPS.flatMap(({ isPrimary, title, hint, empty }) => [
+          <div key={title} className={isPrimary ? '' : 'mt-4'}>
+            <h2>{title}</h2>
+            <p className="text-sm text-muted">
+              {items.some(({ is_primary }) => is_primary === isPrimary) ? hint : empty}
+            </p>
+          </div>,
+          ...fields.map(
+            ({ fieldKey }, index) =>
+              items[index]?.is_primary === isPrimary && (
+                <ExpertiseCard
+                  key={fieldKey}
+                  index={index}
+                  name={nameAt(index)}
+                  isFirst={index === 0 || index === primaryCount}
+                  isLast={index === items.length - 1 || index === primaryCount - 1}
+                  rowProps={drag.rowProps(index)}
+                  handleProps={drag.handleProps(index)}
+                  onMove={(to) => place(index, to)}
+                  onPrimaryChange={(isNowPrimary) => place(index, primaryCount - (isNowPrimary ? 0 : 1), isNowPrimary)}
+                  onRemove={() => handleRemove(index)}
+                />
+              ),
+          ),
+        ])}
       </div>
       <p role="status" className="sr-only">
         {announcement}
