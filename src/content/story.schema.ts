@@ -6,7 +6,7 @@ const REQUIRED = 'Title and content are required'
 /** What a save of a story section carries. */
 export const StorySchema = z.object({
   title: requiredText(REQUIRED).meta({ title: 'Title' }),
-  content: requiredText(REQUIRED).meta({ title: 'Content', description: 'A blank line starts a new paragraph.' }),
+  content: requiredText(REQUIRED).meta({ title: 'Content' }),
   image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({
     title: 'Image Description',

@@ -3,5 +3,6 @@ export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
   health: ['health'],
+  links: ['linkReport'],
   inbox: ['contactMessages'],
 } as const

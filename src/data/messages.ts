@@ -276,6 +276,11 @@ export const healthMessages = {
       }
     return healthMessages.testMailFailed(result.reason)
   },
+  linkCheckFailed: (reason: string): Message => ({
+    title: 'The links were not checked',
+    description: reason,
+    destructive: true,
+  }),
   testMailFailed: (reason: string): Message => ({
     title: 'Test mail failed',
     description: reason,

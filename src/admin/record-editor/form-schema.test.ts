@@ -76,3 +76,15 @@ test('a record that exists starts with its own values, without those that no for
   const row = { id: 'a', title: 'My Story', created_at: '', updated_at: '' }
   expect(initialValues(SectionTitleSchema, row, { title: 'Other' })).toEqual({ title: 'My Story' })
 })
+
+test('an address that is stored incomplete stays so in the form, and one that is none does not break it', () => {
+  const row = {
+    title: '',
+    description: '',
+    email: 'nobody',
+    linkedin_url: 'linkedin.com/in/anna',
+    substack_url: 'a@b.cd',
+  }
+  expect(initialValues(ContactSchema, { ...row, speaking_info: '' })).toMatchObject(row)
+  expect(initialValues(TalkSchema, { action_url: null, display_order: 3 })).toMatchObject({ action_url: null })
+})

@@ -14,7 +14,7 @@ import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
+import { type FormSchema, initialValues, labelOf, SchemaContext } from './form-schema.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
@@ -32,6 +32,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
+  /** A field's value in words, where two versions are shown; by default texts as they are. */
+  inWords?: (field: string, value: unknown) => string
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
   children: ReactNode
@@ -131,6 +133,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
+        {...(props.inWords && { inWords: props.inWords })}
         onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
@@ -148,7 +151,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     dropDraft(draft)
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
-    form.reset(schema.parse(theirs))
+    form.reset(initialValues(schema, theirs))
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved(theirs)
