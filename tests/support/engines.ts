@@ -1,8 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { inject } from 'vitest'
 import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
 import { openTestBackend, removeFirstRows, SITE_URL } from './backend.ts'
 import { addAccounts, openPostgres } from './postgres.ts'
-import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY, startPostgrest } from './supabase/postgrest.ts'
 
 export type Row = Record<string, unknown>
 
@@ -52,14 +53,14 @@ export async function openEmbeddedEngine(): Promise<Engine> {
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
   await addAccounts(postgres)
+  const postgrest = await startPostgrest(inject('cluster'), postgres.name, { checksSessions: true })
+  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => postgrest.tokenOf(claimsOf(name)))
   const { rows: tables } = await postgres.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'singleton'",
   )
   for (const { name } of tables) await postgres.query(`delete from public."${name}"`)
-  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
-  const fetch = createPostgrest(postgres)
   return {
-    clientOf: (actor) => clientWith(fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
+    clientOf: (actor) => clientWith(postgrest.fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
     async insert(table, row) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
       const values = columns.map((_, index) => `$${index + 1}`)
@@ -68,7 +69,10 @@ export async function openPostgresEngine(): Promise<Engine> {
     remove: async (table, id) => void (await postgres.query(`delete from public."${table}" where id = $1`, [id])),
     find: async (table, id) =>
       (await postgres.query<Row>(`select * from public."${table}" where id = $1`, [id])).rows[0],
-    close: () => postgres.close(),
+    async close() {
+      await postgrest.close()
+      await postgres.close()
+    },
   }
 }
 
