@@ -113,6 +113,120 @@ export type Database = {
         }
         Relationships: []
       }
+      content_drafts: {
+        Row: {
+          author: string | null
+          base_updated_at: string | null
+          claimed_until: string | null
+          created_at: string
+          fields: NonNullable<Json>
+          id: string
+          last_error: string | null
+          publish_at: string | null
+          row_id: string | null
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields?: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      content_previews: {
+        Row: {
+          author: string | null
+          created_at: string
+          expires_at: string
+          id: string
+          revoked_at: string | null
+          token_hash: string
+          updated_at: string
+          views: number
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          created_at?: string
+          expires_at: string
+          id?: string
+          revoked_at?: string | null
+          token_hash: string
+          updated_at?: string
+          views?: number
+        }
+        Update: {
+          author?: string | null
+          created_at?: string
+          expires_at?: string
+          id?: string
+          revoked_at?: string | null
+          token_hash?: string
+          updated_at?: string
+          views?: number
+        }
+        Relationships: []
+      }
+      content_versions: {
+        Row: {
+          action: string
+          changed_at: string
+          changed_by: string | null
+          created_at: string
+          id: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          action?: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row?: NonNullable<Json>
+          row_id?: string
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       expertise: {
         Row: {
           created_at: string
