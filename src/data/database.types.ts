@@ -431,6 +431,61 @@ export type Database = {
         }
         Relationships: []
       }
+      site: {
+        Row: {
+          accent: string
+          created_at: string
+          employer: string
+          first_name: string
+          footer_note: string
+          id: string
+          job_title: string
+          language: string
+          name: string
+          page_titles: NonNullable<Json>
+          sections: NonNullable<Json>
+          singleton: boolean
+          summary: string
+          typeface: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
+          updated_at?: string
+        }
+        Update: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       skin_in_game: {
         Row: {
           created_at: string
