@@ -19,7 +19,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
 /** Enough to sign in, delete and receive messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024

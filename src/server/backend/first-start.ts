@@ -31,6 +31,11 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   return true
 }
 
+/** Marks a database that was filled in another way: a start adds nothing to it, even if it has no content. */
+export function skipFirstStart(database: Backend['database']): void {
+  database.setMeta(MARKER, 'moved')
+}
+
 function isEmpty({ database }: FirstStartParts): boolean {
   return Object.keys(DEMO_CONTENT).every((table) => !database.get(`select 1 from "${table}"`))
 }

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  makeSiteFolder,
+  newFolder,
+  OWNER,
+  openProject,
+  openSite,
+  SITE_URL,
+  type TestProject,
+} from '#tests/support/move.ts'
+import { freePort, startServer } from '#tests/support/server.ts'
+
+/* `npm run move` as a separate process, with a project behind a socket. */
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/move.ts')
+
+/** A project that answers on a port of this machine. */
+async function serveProject(): Promise<TestProject> {
+  const project = await openProject()
+  const port = await freePort()
+  const server = serve({ fetch: (request: Request) => project.backend.fetch(request), port, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { ...project, address: { ...project.address, url: `http://localhost:${port}` } }
+}
+
+const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
+  SITE_URL,
+  SUPABASE_URL: address.url,
+  SUPABASE_PUBLISHABLE_KEY: address.publishableKey,
+  SUPABASE_SECRET_KEY: address.secretKey,
+})
+
+async function move(words: string[], variables: Record<string, string>) {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH, ...variables } })
+  const [out, err]: string[][] = [[], []]
+  child.stdout.on('data', (chunk) => out!.push(String(chunk)))
+  child.stderr.on('data', (chunk) => err!.push(String(chunk)))
+  const [status] = await once(child, 'close')
+  return { status, out: out!.join(''), err: err!.join('').trim() }
+}
+
+it('with a wrong word it says how it is used', async () => {
+  const wrong = await move(['--to', 'supabase', '--force'], {})
+  expect(wrong).toMatchObject({ status: 1, err: expect.stringMatching(/^Unknown option '--force'.*Usage: /s) })
+})
+
+it('a running site refuses to be moved', async () => {
+  const [home, project] = [await makeSiteFolder(), await serveProject()]
+  const site = await openSite(home)
+  onTestFinished(() => site.close())
+  const { status, err } = await move(['--to', 'supabase'], { ...variablesOf(project), DATA_DIR: home })
+  expect(status).toBe(1)
+  expect(err).toBe(`The data folder ${home} is in use by another process. Stop it, or set another DATA_DIR.`)
+})
+
+it('there and back, the pages are the same byte for byte, apart from addresses', async () => {
+  const [home, project, back] = [await makeSiteFolder(), await serveProject(), newFolder()]
+  const variables = variablesOf(project)
+  const before = await pagesOf({}, home)
+
+  const there = await move(['--to', 'supabase'], { ...variables, DATA_DIR: home })
+  expect(there).toMatchObject({ status: 0, out: expect.stringContaining('every row and every file is the same there') })
+  expect(there.err).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test /)
+  requireSame(await pagesOf(variables, newFolder()), before)
+
+  const returned = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })
+  expect(returned).toMatchObject({
+    status: 0,
+    out: expect.stringContaining(`npm run admin -- reset-password ${OWNER}`),
+  })
+  expect(returned.err).toMatch(/^PASSWORDS DO NOT COME BACK: /)
+  requireSame(await pagesOf({}, back), before)
+}, 60_000)
+
+/** The public pages of the built site with these variables, without keys and the address of the project. */
+async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
+  const environment = { SITE_URL, ...variables }
+  const server = await startServer({ dataDir, environment })
+  // the press kit's page says its size once the file is made
+  await (await fetch(`${server.url}/press-kit.zip`)).bytes()
+  const pages = await Promise.all(PATHS.map(async (path) => (await fetch(server.url + path)).text()))
+  await server.stop()
+  return pages.map((page) =>
+    page
+      .replaceAll(variables.SUPABASE_URL ?? `${SITE_URL}/storage`, variables.SUPABASE_URL ? '' : '/storage')
+      .replaceAll(/sb_publishable_[\w-]+/g, 'KEY'),
+  )
+}
+
+/** Says where pages differ: whole pages are too long to read. */
+function requireSame(pages: string[], expected: string[]): void {
+  for (const [index, page] of pages.entries()) {
+    const wanted = expected[index]!
+    const at = [...page].findIndex((character, place) => character !== wanted[place])
+    if (at >= 0) expect(page.slice(at - 150, at + 150)).toBe(wanted.slice(at - 150, at + 150))
+    expect(page.length).toBe(wanted.length)
+  }
+}
+
+const PATHS = ['/', '/press-kit', '/advisory', '/sitemap.xml']
