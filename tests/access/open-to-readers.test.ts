@@ -1,18 +1,18 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#content/tables.ts'
-import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { openPostgres } from '#tests/support/postgres.ts'
+import type { Database } from '#tests/support/supabase/database.ts'
 
-let postgres: PGlite
+let postgres: Database
 
 beforeAll(async () => {
   postgres = await openPostgres()
   await postgres.exec(`
-    set role migrator;
+    set role postgres;
     create table public.later_words (like public.talks including all);
     select private.open_to_readers('later_words');
     reset role`)
-}, POSTGRES_START_MS)
+})
 
 afterAll(() => postgres.close())
 

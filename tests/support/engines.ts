@@ -1,8 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { inject } from 'vitest'
 import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
 import { openTestBackend, SITE_URL } from './backend.ts'
 import { addAccounts, openPostgres } from './postgres.ts'
-import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY, startPostgrest } from './supabase/postgrest.ts'
 
 export type Row = Record<string, unknown>
 
@@ -51,10 +52,10 @@ export async function openEmbeddedEngine(): Promise<Engine> {
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
   await addAccounts(postgres)
-  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
-  const fetch = createPostgrest(postgres)
+  const postgrest = await startPostgrest(inject('cluster'), postgres.name, { checksSessions: true })
+  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => postgrest.tokenOf(claimsOf(name)))
   return {
-    clientOf: (actor) => clientWith(fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
+    clientOf: (actor) => clientWith(postgrest.fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
     async insert(table, row) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
       const values = columns.map((_, index) => `$${index + 1}`)
@@ -63,7 +64,10 @@ export async function openPostgresEngine(): Promise<Engine> {
     remove: async (table, id) => void (await postgres.query(`delete from public."${table}" where id = $1`, [id])),
     find: async (table, id) =>
       (await postgres.query<Row>(`select * from public."${table}" where id = $1`, [id])).rows[0],
-    close: () => postgres.close(),
+    async close() {
+      await postgrest.close()
+      await postgres.close()
+    },
   }
 }
 
