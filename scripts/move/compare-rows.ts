@@ -56,7 +56,7 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
         key: String(row[table.key]),
         digest: rowDigest(table, row),
         changedAt,
-        isUntouched: table.isSingleton && instantOf(row.created_at) === changedAt,
+        isUntouched: table.isSingleton && instantOf(row.created_at) === changedAt && isBlank(table, row),
       })
     }
   }
@@ -64,3 +64,10 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
 }
 
 const matchOf = ({ isSingleton, key }: MovedTable, row: Row) => (isSingleton ? '' : String(row[key]))
+
+/** Whether nothing was ever written into it: the migrations made it, and give every column an empty value. */
+const isBlank = ({ key }: MovedTable, row: Row) =>
+  Object.entries(row).every(([name, value]) => [key, ...MADE].includes(name) || BLANK.has(JSON.stringify(value)))
+
+const MADE = ['singleton', 'created_at', 'updated_at']
+const BLANK = new Set(['null', '""', 'false', '0', '[]', '{}'])

@@ -1,6 +1,6 @@
 import type { Cargo } from './cargo.ts'
 import { compareRows, type RowDifference } from './compare-rows.ts'
-import { type AccountDifference, compareAccounts, copyAccounts } from './copy-accounts.ts'
+import { type AccountDifference, compareAccounts } from './copy-accounts.ts'
 import { compareFiles, copyFiles, type FileDifference } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
 import type { MovedTable } from './moved-tables.ts'
@@ -25,10 +25,9 @@ export async function compareSite(
   return { accounts, tables: rows, files: await compareFiles(cargo.source, target) }
 }
 
-/** Ends the difference, as far as the target allows; resolves with a sentence for each row that it refuses. */
-export async function copySite(cargo: Cargo, target: Target, difference: SiteDifference): Promise<string[]> {
-  const { accounts, tables, files } = difference
-  if (accounts.wanted.length + accounts.unwanted.length) await copyAccounts(cargo.accounts, target)
+/** Ends the difference in rows and files, as far as the target allows; resolves with a sentence for each row that it refuses. */
+export async function copyContent(cargo: Cargo, target: Target, difference: SiteDifference): Promise<string[]> {
+  const { tables, files } = difference
   const refusals: string[] = []
   for (const [table, found] of tables) refusals.push(...(await copyRows(table, cargo, target, found)))
   await copyFiles(cargo.source, target, files)

@@ -1,7 +1,14 @@
 import { Cargo } from './cargo.ts'
 import { compareRows } from './compare-rows.ts'
-import { compareSite, copySite, differencesIn, ownContentIn, rowSentence, type SiteDifference } from './compare-site.ts'
-import { copyAccounts } from './copy-accounts.ts'
+import {
+  compareSite,
+  copyContent,
+  differencesIn,
+  ownContentIn,
+  rowSentence,
+  type SiteDifference,
+} from './compare-site.ts'
+import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
 import { copyRows } from './copy-rows.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
 import type { Account, Source, Target } from './side.ts'
@@ -50,11 +57,11 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   if (isDry) return { difference, accounts, waiting, faults: [], notes: [] }
 
   say('Copying …')
-  // each anew: nothing says which password an account has there
-  await copyAccounts(accounts, target)
   let faults: string[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const refusals = await copySite(cargo, target, difference)
+    // in every attempt once: nothing says which password an account has there
+    if (round === 0 || isDifferent(difference.accounts)) await copyAccounts(accounts, target)
+    const refusals = await copyContent(cargo, target, difference)
     say('Comparing every row and every file …')
     difference = await compareSite(cargo, target, tables)
     faults = [...differencesIn(difference), ...refusals]
@@ -66,6 +73,8 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   source.finish()
   return { difference, accounts, waiting, faults, notes }
 }
+
+const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0
 
 /** Last of all, or both sides could mail the same message. Resolves with what differs then. */
 async function moveWaiting(cargo: Cargo, target: Target, { tables }: SiteDifference): Promise<string[]> {

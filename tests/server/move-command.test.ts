@@ -12,7 +12,7 @@ import {
   SITE_URL,
   type TestProject,
 } from '#tests/support/move.ts'
-import { freePort, startServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/server.ts'
 
 /* `npm run move` as a separate process, with a project behind a socket. */
 
@@ -58,15 +58,13 @@ it('a running site refuses to be moved', async () => {
   expect(err).toBe(`The data folder ${home} is in use by another process. Stop it, or set another DATA_DIR.`)
 })
 
-it('there and back, the pages are the same byte for byte, apart from addresses', async () => {
+it('there and back, it says what was moved, what was not, and what to do next', async () => {
   const [home, project, back] = [await makeSiteFolder(), await serveProject(), newFolder()]
   const variables = variablesOf(project)
-  const before = await pagesOf({}, home)
 
   const there = await move(['--to', 'supabase'], { ...variables, DATA_DIR: home })
   expect(there).toMatchObject({ status: 0, out: expect.stringContaining('every row and every file is the same there') })
   expect(there.err).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test /)
-  requireSame(await pagesOf(variables, newFolder()), before)
 
   const returned = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })
   expect(returned).toMatchObject({
@@ -74,32 +72,4 @@ it('there and back, the pages are the same byte for byte, apart from addresses',
     out: expect.stringContaining(`npm run admin -- reset-password ${OWNER}`),
   })
   expect(returned.err).toMatch(/^PASSWORDS DO NOT COME BACK: /)
-  requireSame(await pagesOf({}, back), before)
-}, 60_000)
-
-/** The public pages of the built site with these variables, without keys and the address of the project. */
-async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
-  const environment = { SITE_URL, ...variables }
-  const server = await startServer({ dataDir, environment })
-  // the press kit's page says its size once the file is made
-  await (await fetch(`${server.url}/press-kit.zip`)).bytes()
-  const pages = await Promise.all(PATHS.map(async (path) => (await fetch(server.url + path)).text()))
-  await server.stop()
-  return pages.map((page) =>
-    page
-      .replaceAll(variables.SUPABASE_URL ?? `${SITE_URL}/storage`, variables.SUPABASE_URL ? '' : '/storage')
-      .replaceAll(/sb_publishable_[\w-]+/g, 'KEY'),
-  )
-}
-
-/** Says where pages differ: whole pages are too long to read. */
-function requireSame(pages: string[], expected: string[]): void {
-  for (const [index, page] of pages.entries()) {
-    const wanted = expected[index]!
-    const at = [...page].findIndex((character, place) => character !== wanted[place])
-    if (at >= 0) expect(page.slice(at - 150, at + 150)).toBe(wanted.slice(at - 150, at + 150))
-    expect(page.length).toBe(wanted.length)
-  }
-}
-
-const PATHS = ['/', '/press-kit', '/advisory', '/sitemap.xml']
+})
