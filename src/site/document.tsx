@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OWNER } from '#content/owner.ts'
 import { viewAtPath } from '#content/visits.ts'
-import { type Assets, type Boot, toScriptJson } from './boot.ts'
+import { type Assets, type Boot, type PreviewOptions, toScriptJson } from './boot.ts'
 import { IconSprite } from './icon-sprite.tsx'
 import { SeoHead, type SeoProps } from './seo/head.tsx'
 
@@ -11,11 +11,12 @@ interface DocumentProps {
   favicon: string
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
+  preview?: PreviewOptions
   children: ReactNode
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps) => (
+export const Document = ({ seo, assets, favicon, boot, preview, children }: DocumentProps) => (
   <html lang={OWNER.language}>
     <head>
       <meta charSet="utf-8" />
@@ -32,8 +33,13 @@ export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps
       <link rel="icon" href={favicon} />
       <SeoHead {...seo} />
     </head>
-    <body>
+    <body inert={preview?.isInert}>
       <IconSprite />
+      {preview?.note && (
+        <p role="note" className="preview-note">
+          {preview.note}
+        </p>
+      )}
       <div id="root">{children}</div>
       {boot && (
         <>

@@ -43,6 +43,11 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   contact_messages_email_present: { table: 'contact_messages', breaks: { email: '' } },
   contact_messages_message_present: { table: 'contact_messages', breaks: { message: '' } },
   contact_messages_status_known: { table: 'contact_messages', breaks: { status: 'read' }, keeps: { status: 'spam' } },
+  content_versions_action_known: {
+    table: 'content_versions',
+    breaks: { action: 'truncate' },
+    keeps: { action: 'insert' },
+  },
   ...Object.fromEntries(
     ['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'].map(
       (table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }],

@@ -23,8 +23,8 @@ const GRANTS = `select grantee, privilege_type from information_schema.role_tabl
 const POLICIES = `select cmd, roles::text[], permissive, qual, with_check from pg_policies
   where schemaname = 'public' and tablename = $1 order by cmd`
 const SECURITY = 'select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass'
-const TRIGGERS = `select tgname = $1 || '_set_updated_at' as "isNamed", tgfoid::regproc::text, tgtype, tgenabled from pg_trigger
-  where tgrelid = $1::regclass and not tgisinternal`
+const TRIGGERS = `select replace(tgname, $1, '') as name, tgfoid::regproc::text, tgtype, tgenabled from pg_trigger
+  where tgrelid = $1::regclass and not tgisinternal order by 1`
 
 test.each([
   ['grants', GRANTS],

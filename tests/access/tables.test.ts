@@ -57,6 +57,13 @@ const writtenByTheServer: Expected = {
   ...everybodyElse,
 }
 
+const forAdminsOnly: Expected = {
+  visitor: outcomes('42501', '42501', '42501', '42501'),
+  user: outcomes('none', '42501', 'none', 'none'),
+  admin: outcomes('some', 'some', 'some', 'some'),
+  ...everybodyElse,
+}
+
 interface TableCase {
   row: Record<string, unknown>
   change: Record<string, unknown>
@@ -91,6 +98,21 @@ const tables: Record<string, TableCase> = {
     row: { day: '2024-02-29', writer: OWN_ID, counts: {} },
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
+  },
+  content_versions: {
+    row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
+    change: { action: 'delete' },
+    expected: writtenByTheServer,
+  },
+  content_drafts: {
+    row: { table_name: 'talks', fields: {} },
+    change: { fields: { title: 'x' } },
+    expected: forAdminsOnly,
+  },
+  content_previews: {
+    row: { token_hash: 'a', expires_at: '2024-02-29T12:00:00+00:00' },
+    change: { views: 3 },
+    expected: forAdminsOnly,
   },
 }
 

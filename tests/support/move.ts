@@ -135,14 +135,8 @@ export function requireSameContent(after: Content, before: Content): void {
   const accounts = before.accounts.map((account) => ({ ...account, passwordHash: null, hasFactor: false }))
   expect(after.accounts.map(comparable).toSorted(byId)).toEqual(accounts.map(comparable).toSorted(byId))
   expect(after.files).toEqual(before.files)
-  expect(after.rows).toEqual({
-    ...before.rows,
-    profiles: before.rows.profiles!.filter(({ id }) => ids.has(String(id))),
-    stories: before.rows.stories!.map((story) => ({
-      ...story,
-      image_url: story.image_url && String(story.image_url).replace(SITE_URL, ''),
-    })),
-  })
+  const rows: Content['rows'] = JSON.parse(JSON.stringify(before.rows).replaceAll(`${SITE_URL}/storage`, '/storage'))
+  expect(after.rows).toEqual({ ...rows, profiles: rows.profiles!.filter(({ id }) => ids.has(String(id))) })
 }
 
 /** When an address was confirmed is not to be handed over: only whether it was. */

@@ -18,6 +18,7 @@ import { authMail } from '../mail/auth-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
+import { history } from './history.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
@@ -94,6 +95,7 @@ async function openEmbedded({
     migrationsDir: MIGRATIONS,
     access,
     buckets,
+    history,
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
     functions: {
       'send-email': (request) => sendEmail(request),

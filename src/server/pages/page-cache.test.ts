@@ -179,3 +179,31 @@ test('in development nothing is kept, and a fault is not hidden by an old page',
   render.mockRejectedValue(new Error('typo'))
   await expect(cache.get('/')).rejects.toThrow('typo')
 })
+
+test('while changes are held, readers see none of them, and then all', async () => {
+  let html = 'before'
+  const cache = makeCache(async () => makePage({ html, tables: ['hero', 'talks'] }))
+  await cache.get('/')
+  const release = cache.hold()
+  html = 'half'
+  cache.drop('hero')
+  expect(await read(cache)).toBe('before')
+  html = 'after'
+  cache.drop('talks')
+  release()
+  expect(await read(cache)).toBe('after')
+})
+
+test('of two that hold changes, the last one lets them show', async () => {
+  let html = 'before'
+  const cache = makeCache(async () => makePage({ html }))
+  await cache.get('/')
+  const [first, second] = [cache.hold(), cache.hold()]
+  html = 'after'
+  cache.drop('hero')
+  first()
+  first()
+  expect(await read(cache)).toBe('before')
+  second()
+  expect(await read(cache)).toBe('after')
+})

@@ -39,6 +39,8 @@ export class PageCache {
   /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
+  /** While several changes are made as one: what was written, and how many callers hold it. */
+  readonly #held = { tables: new Set<string>(), by: 0 }
 
   constructor(options: PageCacheOptions) {
     this.#options = { patienceMs: 1500, retryAfterMs: 1000, now: Date.now, ...options }
@@ -68,9 +70,31 @@ export class PageCache {
    * Records a change of a table (or `articles`, the feed): pages that read it are rendered again on their next request.
    */
   drop(table: string) {
+    if (this.#held.by > 0) {
+      this.#held.tables.add(table)
+      return
+    }
     this.#writes++
     this.#lastWrites.set(table, this.#writes)
     for (const slot of this.#slots.values()) if (slot.good?.tables.includes(table)) slot.freshUntil = 0
+  }
+
+  /**
+   * Until the returned function is called, changes are collected: pages that are kept stay as they are, and readers see
+   * all changes at once.
+   */
+  hold(): () => void {
+    this.#held.by++
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#held.by--
+      if (this.#held.by > 0) return
+      const tables = [...this.#held.tables]
+      this.#held.tables.clear()
+      for (const table of tables) this.drop(table)
+    }
   }
 
   /** Joins the render in progress, unless something was written since it began. */

@@ -31,6 +31,7 @@ export interface PostgrestOptions {
   checksSessions: boolean
   /** Whose signatures it believes besides the gateway's: a JSON Web Key Set. */
   jwks?: { keys: object[] }
+  keys?: { publishable: string; secret: string }
 }
 
 const START_WITHIN_MS = 20_000
@@ -38,7 +39,7 @@ const START_WITHIN_MS = 20_000
 export async function startPostgrest(
   address: ClusterAddress,
   database: string,
-  { checksSessions, jwks }: PostgrestOptions,
+  { checksSessions, jwks, keys }: PostgrestOptions,
 ): Promise<Postgrest> {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const sign = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
@@ -78,8 +79,8 @@ export async function startPostgrest(
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   const tokens = new Map([
-    [PUBLISHABLE_KEY, await sign({ role: 'anon' })],
-    [SECRET_KEY, await sign({ role: 'service_role' })],
+    [keys?.publishable ?? PUBLISHABLE_KEY, await sign({ role: 'anon' })],
+    [keys?.secret ?? SECRET_KEY, await sign({ role: 'service_role' })],
   ])
   return { fetch: (request) => forward(request, url, tokens), tokenOf: sign, close }
 }
