@@ -1,6 +1,6 @@
 import { readFolder } from '@portico/backend/move'
-import { MIGRATIONS } from '#server/backend/content-backend.ts'
 import { folderSource, requireNotMoved } from './folder-source.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'

@@ -226,7 +226,7 @@ it('what the project refuses is named, and the source keeps what waits', async (
   const [home, project] = [await makeSiteFolder(), await openProject()]
   const refused = String(contentOf(home).rows.talks?.[3]?.id)
   const fetch: typeof globalThis.fetch = async (input, init) =>
-    init?.method === 'POST' && String(init.body).includes(refused)
+    String(input).includes('/rest/v1/talks?') && String(init?.body).includes(refused)
       ? Response.json({ code: '23514', message: 'violates check constraint "talks_no"' }, { status: 400 })
       : project.fetch(input, init)
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))

@@ -20,7 +20,7 @@ import { access } from './access.ts'
 import { buckets } from './buckets.ts'
 import { history } from './history.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
 /** Enough to sign in, delete and receive messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024
