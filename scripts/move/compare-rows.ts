@@ -56,7 +56,7 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
         key: String(row[table.key]),
         digest: rowDigest(table, row),
         changedAt,
-        isUntouched: table.isSingleton && instantOf(row.created_at) === changedAt && isBlank(table, row),
+        isUntouched: isUntouched(table, row),
       })
     }
   }
@@ -65,9 +65,6 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
 
 const matchOf = ({ isSingleton, key }: MovedTable, row: Row) => (isSingleton ? '' : String(row[key]))
 
-/** Whether nothing was ever written into it: the migrations made it, and give every column an empty value. */
-const isBlank = ({ key }: MovedTable, row: Row) =>
-  Object.entries(row).every(([name, value]) => [key, ...MADE].includes(name) || BLANK.has(JSON.stringify(value)))
-
-const MADE = ['singleton', 'created_at', 'updated_at']
-const BLANK = new Set(['null', '""', 'false', '0', '[]', '{}'])
+/** Whether it is as the migrations made it: nothing was written to it, or nothing is left of it. */
+const isUntouched = (table: MovedTable, row: Row) =>
+  table.isSingleton && rowDigest(table, { ...row, ...table.empty }) === rowDigest(table, row)

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { type Backend, openBackend } from '@portico/backend'
 import { explainFault, faultOf } from '@portico/backend/faults'
-import { cleanImage, rowsAfter, startNewFolder } from '@portico/backend/move'
+import { cleanImage, emptyRow, rowsAfter, startNewFolder } from '@portico/backend/move'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
 import { MIGRATIONS } from './migrations.ts'
+import type { Schema } from './moved-tables.ts'
 import { clientOf } from './project.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { RowsRefused, type Target } from './side.ts'
@@ -15,9 +16,7 @@ const PAGE = 500
 /** Reached in process only. */
 const URL = 'http://folder.invalid'
 
-export interface FolderTarget extends Target {
-  tables: Backend['database']['tables']
-}
+export interface FolderTarget extends Target, Schema {}
 
 /**
  * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. What an interrupted move
@@ -67,6 +66,7 @@ function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: 
   return {
     name: dataDir,
     tables: database.tables,
+    emptyRow: (name) => emptyRow(database.connection, database.tables.get(name)!),
     async *rows({ name, key }) {
       const table = database.tables.get(name)!
       let rows = rowsAfter(database.connection, table, undefined, PAGE)

@@ -9,6 +9,7 @@ const table: MovedTable = {
   key: 'id',
   columns: new Map([column('details', 'jsonb'), column('at', 'timestamptz'), column('title', 'text')]),
   isSingleton: false,
+  empty: {},
   isEdited: true,
 }
 const digestOf = (details: unknown, at: string | null, title: string | null = 'A') =>

@@ -15,7 +15,7 @@ export async function moveToFolder({ dataDir, project, fetch, isDry, mayReplace,
   if (!mayReplace) requireEmpty(dataDir)
   const target = await openFolderTarget(dataDir, isDry ? mkdtempSync(join(tmpdir(), 'portico-move-')) : undefined)
   try {
-    const tables = movedTables(target.tables)
+    const tables = movedTables(target)
     const client = clientOf(project, fetch)
     await requireSchema(client, tables)
     const source = projectSource(client, project.url, dataDir)

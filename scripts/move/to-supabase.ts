@@ -23,7 +23,7 @@ export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...opti
   requireNotMoved(dataDir, project.url)
   const reader = readFolder(dataDir, MIGRATIONS, { isAlone: !options.isDry })
   try {
-    const tables = movedTables(reader.tables)
+    const tables = movedTables(reader)
     const client = clientOf(project, fetch)
     await requireSchema(client, tables)
     const source = folderSource({ reader, dataDir, siteUrl, to: project.url })

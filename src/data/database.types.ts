@@ -113,6 +113,120 @@ export type Database = {
         }
         Relationships: []
       }
+      content_drafts: {
+        Row: {
+          author: string | null
+          base_updated_at: string | null
+          claimed_until: string | null
+          created_at: string
+          fields: NonNullable<Json>
+          id: string
+          last_error: string | null
+          publish_at: string | null
+          row_id: string | null
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields?: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      content_previews: {
+        Row: {
+          author: string | null
+          created_at: string
+          expires_at: string
+          id: string
+          revoked_at: string | null
+          token_hash: string
+          updated_at: string
+          views: number
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          created_at?: string
+          expires_at: string
+          id?: string
+          revoked_at?: string | null
+          token_hash: string
+          updated_at?: string
+          views?: number
+        }
+        Update: {
+          author?: string | null
+          created_at?: string
+          expires_at?: string
+          id?: string
+          revoked_at?: string | null
+          token_hash?: string
+          updated_at?: string
+          views?: number
+        }
+        Relationships: []
+      }
+      content_versions: {
+        Row: {
+          action: string
+          changed_at: string
+          changed_by: string | null
+          created_at: string
+          id: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          action?: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row?: NonNullable<Json>
+          row_id?: string
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       expertise: {
         Row: {
           created_at: string
@@ -313,6 +427,61 @@ export type Database = {
           created_at?: string
           id?: string
           is_admin?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site: {
+        Row: {
+          accent: string
+          created_at: string
+          employer: string
+          first_name: string
+          footer_note: string
+          id: string
+          job_title: string
+          language: string
+          name: string
+          page_titles: NonNullable<Json>
+          sections: NonNullable<Json>
+          singleton: boolean
+          summary: string
+          typeface: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
+          updated_at?: string
+        }
+        Update: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
           updated_at?: string
         }
         Relationships: []

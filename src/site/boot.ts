@@ -4,8 +4,8 @@ import type { Query } from '#data/content-query.ts'
 export interface Assets {
   css: string[]
   modules: string[]
-  /** Fonts used above the fold. */
-  preload?: string[]
+  /** The fonts used above the fold, by typeface. */
+  preload?: Record<string, string[]>
 }
 
 /** Everything the browser needs to hydrate the page. It is embedded in the document as JSON. */

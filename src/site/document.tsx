@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OWNER } from '#content/owner.ts'
+import type { Accent, Typeface } from '#content/look.ts'
 import { viewAtPath } from '#content/visits.ts'
 import { type Assets, type Boot, type PreviewOptions, toScriptJson } from './boot.ts'
 import { IconSprite } from './icon-sprite.tsx'
@@ -9,6 +9,8 @@ interface DocumentProps {
   seo: SeoProps
   assets: Assets
   favicon: string
+  /** The owner's choice of colour and typefaces: styles/look.css. */
+  look: { accent: Accent; typeface: Typeface }
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
   preview?: PreviewOptions
@@ -16,8 +18,8 @@ interface DocumentProps {
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, assets, favicon, boot, preview, children }: DocumentProps) => (
-  <html lang={OWNER.language}>
+export const Document = ({ seo, assets, favicon, look, boot, preview, children }: DocumentProps) => (
+  <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -27,7 +29,7 @@ export const Document = ({ seo, assets, favicon, boot, preview, children }: Docu
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {assets.preload?.map((href) => (
+      {assets.preload?.[look.typeface]?.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       <link rel="icon" href={favicon} />

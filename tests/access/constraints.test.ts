@@ -49,9 +49,16 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { action: 'insert' },
   },
   ...Object.fromEntries(
-    ['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'].map(
-      (table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }],
-    ),
+    [
+      'site',
+      'hero',
+      'story_section_config',
+      'skin_in_game',
+      'talks_description',
+      'contact',
+      'newsletter',
+      'press_kit',
+    ].map((table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }]),
   ),
 }
 

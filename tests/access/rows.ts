@@ -15,6 +15,7 @@ const message = { name: 'a', email: 'a@example.test', message: 'b' }
 
 /** A row for every table. A table without one fails the tests. */
 export const examples: Record<string, Example> = {
+  site: { row: {}, change: { name: 'x' } },
   hero: { row: {}, change: { title: 'x' } },
   story_section_config: { row: {}, change: { title: 'x' } },
   skin_in_game: { row: {}, change: { description: 'x' } },

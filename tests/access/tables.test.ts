@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -76,6 +76,7 @@ const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', 
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
 
 const tables: Record<string, TableCase> = {
+  site: once,
   hero: once,
   story_section_config: once,
   skin_in_game: once,
@@ -122,6 +123,7 @@ let backend: TestBackend
 
 beforeEach(async () => {
   backend = await openTestBackend()
+  removeFirstRows(backend)
 })
 
 afterEach(() => backend.dispose())

@@ -3,6 +3,7 @@ import { createMessageQueue } from '#data/message-queue.ts'
 import { createMessageDelivery } from '#server/messages/delivery.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { openPostgresEngine } from '#tests/support/engines.ts'
+import { fixedLetterhead } from '#tests/support/letterhead.ts'
 
 test('what comes due is done once, however many processes see it', async () => {
   const engine = await openPostgresEngine()
@@ -22,6 +23,7 @@ test('what comes due is done once, however many processes see it', async () => {
           mailed.push(/Message \d+/.exec(text)?.[0] ?? text)
           return 'sent'
         },
+        letterhead: fixedLetterhead.read,
       },
       recipient: async () => 'owner@example.com',
       siteUrl: SITE_URL,

@@ -17,3 +17,9 @@ export const siteOptions = { migrationsDir, access, history, isAdmin }
 /** The embedded backend on an empty folder, with the site's migrations and access rules. */
 export const openTestBackend = (options: Partial<BackendOptions> = {}): Promise<TestBackend> =>
   openBackendWith({ ...siteOptions, ...options })
+
+/** Removes the rows that exist from the start, for a test that makes its own. */
+export function removeFirstRows({ database }: Pick<TestBackend, 'database'>): void {
+  for (const { name, columns } of database.tables.values())
+    if (columns.has('singleton')) database.run(`delete from "${name}"`)
+}

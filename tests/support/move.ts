@@ -14,9 +14,6 @@ export const SITE_URL = 'https://www.example.com'
 export const OWNER = 'owner@portico.test'
 export const PASSWORD = 'a quiet lantern by the ferry'
 
-/** Tables whose only row a project has from its migrations on. */
-const SINGLETONS = ['hero', 'newsletter', 'press_kit']
-
 /** Of the demo's: each is written to disk, read and compared in every test. */
 const KEPT_PICTURES = 3
 
@@ -91,9 +88,6 @@ export interface TestProject {
 export async function openProject(): Promise<TestProject> {
   const backend = await openTestBackend({ buckets })
   onTestFinished(() => backend.dispose())
-  backend.database.transaction(() => {
-    for (const table of SINGLETONS) backend.insertRows(table, [{}])
-  })
   const { publishable, secret } = backend.keys
   const project: TestProject = {
     backend,

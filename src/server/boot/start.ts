@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { OWNER } from '#content/owner.ts'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
@@ -109,7 +108,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     preview: previewRoute(previews),
     sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
-    adminPage: adminPage({ assets: renderer.adminAssets, api, siteName: OWNER.siteName, faviconUrl }),
+    adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
     isServing,
   }

@@ -5,12 +5,11 @@ export interface AdminPageParts {
   assets: Render.SiteEnvironment['assets']
   /** The content backend as the browser reaches it. */
   api: Render.SiteEnvironment['api']
-  siteName: string
   faviconUrl: string
 }
 
 /** The document of the whole admin: it contains none of the content, and search engines do not index it. */
-export const adminPage = ({ assets, api, siteName, faviconUrl }: AdminPageParts): string =>
+export const adminPage = ({ assets, api, faviconUrl }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +26,7 @@ ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`
 <body>
 <div id="root"></div>
 <noscript>The admin area needs JavaScript.</noscript>
-<script id="boot" type="application/json">${raw(JSON.stringify({ api, siteName }).replaceAll('<', '\\u003c'))}</script>
+<script id="boot" type="application/json">${raw(JSON.stringify({ api }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)

@@ -5,6 +5,10 @@ export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
   /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
+  /** The page without its content, shown while a first render is slow; undefined for a path that has no such page. */
+  renderPlaceholder?: (path: string) => Promise<Page> | undefined
+  /** How long a visitor waits for it. */
+  placeholderAfterMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
   /** How long the last good page is served after a failed render before the next try. */
@@ -21,8 +25,16 @@ interface Slot {
   goodWrites: number
   /** Until when `good` is served without rendering; 0 once something changed. */
   freshUntil: number
-  /** The render in progress, and how many writes had been seen when it began. */
-  pending?: { page: Promise<Page>; writes: number }
+  pending?: Pending
+}
+
+/** A render in progress. */
+interface Pending {
+  page: Promise<Page>
+  /** How many writes had been seen when it began. */
+  writes: number
+  /** What those see who have waited long enough. */
+  placeholder?: Promise<Page> | undefined
 }
 
 const MAX_SLOTS = 100
@@ -43,7 +55,14 @@ export class PageCache {
   readonly #held = { tables: new Set<string>(), by: 0 }
 
   constructor(options: PageCacheOptions) {
-    this.#options = { patienceMs: 1500, retryAfterMs: 1000, now: Date.now, ...options }
+    this.#options = {
+      renderPlaceholder: () => undefined,
+      placeholderAfterMs: 1000,
+      patienceMs: 1500,
+      retryAfterMs: 1000,
+      now: Date.now,
+      ...options,
+    }
   }
 
   /** The page if it can be served at once, without rendering. */
@@ -52,17 +71,26 @@ export class PageCache {
     return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
   }
 
-  /** The page, rendered if necessary. @throws what the renderer throws, if there never was a good page. */
+  /**
+   * The page, rendered if necessary. While there never was a good page: a placeholder after a while, and @throws what the
+   * renderer throws.
+   */
   async get(path: string): Promise<Page> {
     const fresh = this.fresh(path)
     if (fresh) return fresh
     if (this.#options.maxAgeMs === 0) return this.#options.render(path)
     const slot = this.#slotOf(path)
     const { good } = slot
-    const rendering = this.#render(path, slot)
-    if (!good) return rendering
+    const pending = this.#render(path, slot)
+    const { renderPlaceholder, placeholderAfterMs, patienceMs } = this.#options
     // a slow or failing backend costs visitors some waiting time, not the page
-    const page = await Promise.race([rendering.catch(() => good), wait(this.#options.patienceMs, good)])
+    if (!good) {
+      const page = await Promise.race([pending.page, wait(placeholderAfterMs, null)])
+      if (page) return page
+      pending.placeholder ??= renderPlaceholder(path)
+      return pending.placeholder ?? pending.page
+    }
+    const page = await Promise.race([pending.page.catch(() => good), wait(patienceMs, good)])
     return page.isGood ? page : good
   }
 
@@ -98,15 +126,15 @@ export class PageCache {
   }
 
   /** Joins the render in progress, unless something was written since it began. */
-  #render(path: string, slot: Slot): Promise<Page> {
-    if (slot.pending?.writes === this.#writes) return slot.pending.page
-    const pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
+  #render(path: string, slot: Slot): Pending {
+    if (slot.pending?.writes === this.#writes) return slot.pending
+    const pending: Pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
     slot.pending = pending
     const forget = () => {
       if (slot.pending === pending) delete slot.pending
     }
     pending.page.then(forget, forget)
-    return pending.page
+    return pending
   }
 
   async #renderNow(path: string, slot: Slot, writes: number): Promise<Page> {

@@ -31,6 +31,8 @@ export interface FolderReader {
   tables: ReadonlyMap<string, Table>
   /** See `rowsAfter`. */
   rows(table: string, after: string | undefined, limit: number): Row[]
+  /** See `emptyRow`. */
+  emptyRow(table: string): Row
   accounts(): FolderAccount[]
   objects(): StoredObject[]
   /** Throws an error worded for the owner if the bytes are not those that were stored. */
@@ -79,6 +81,7 @@ function reader(connection: DatabaseSync, dataDir: string, release: () => void):
   return {
     tables,
     rows: (name, after, limit) => rowsAfter(connection, tables.get(name)!, after, limit),
+    emptyRow: (name) => emptyRow(connection, tables.get(name)!),
     accounts: () => connection.prepare(ACCOUNTS).all().map(accountOf),
     objects: () =>
       // the row has these columns, which are those of StoredObject
@@ -104,6 +107,19 @@ export function rowsAfter(connection: DatabaseSync, table: Table, after: string 
   const statement = connection.prepare(`select * from "${table.name}" ${where} order by "${key}" limit ?1`)
   const rows = after === undefined ? statement.all(limit) : statement.all(limit, after)
   return rows.map((row) => jsonOf(table, row))
+}
+
+/** What a new row has in each column to which nothing is written; without the columns whose default is a function's. */
+export function emptyRow(connection: DatabaseSync, { name, columns }: Table): Row {
+  const defaults = connection.prepare('select name, dflt_value as sql from pragma_table_info(?)').all(name)
+  return Object.fromEntries(
+    defaults
+      .filter(({ sql }) => !/\w\(/.test(String(sql)))
+      .map(({ name: column, sql }) => [
+        String(column),
+        jsonValue(columns.get(String(column))!, connection.prepare(`select ${sql} as value`).get()!.value),
+      ]),
+  )
 }
 
 const jsonOf = ({ columns }: Table, row: Row): Row =>
