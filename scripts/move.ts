@@ -34,9 +34,15 @@ async function main(words: string[]): Promise<void> {
     await requireKeys(project, fetch)
     const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
     const moved = await (direction === 'supabase' ? moveToSupabase(task) : moveToFolder(task))
-    const { lines, warnings } = describeMove(moved, { direction, dataDir, url: project.url, isDry: options.isDry })
+    const { lines, warnings, next } = describeMove(moved, {
+      direction,
+      dataDir,
+      url: project.url,
+      isDry: options.isDry,
+    })
     for (const line of lines) say(line)
     for (const warning of warnings) console.error(warning)
+    for (const line of next) say(line)
     if (moved.faults.length) process.exitCode = 1
   } catch (error) {
     fail(error)

@@ -4,10 +4,12 @@ import type { Moved } from './move-site.ts'
 export type Direction = 'supabase' | 'folder'
 
 export interface Report {
-  /** What was done, on standard output. */
+  /** What was moved, for standard output. */
   lines: string[]
-  /** What the owner must not miss, on standard error. */
+  /** What the owner must not miss, for standard error. */
   warnings: string[]
+  /** What to do next, for standard output. */
+  next: string[]
 }
 
 interface ReportParts {
@@ -31,6 +33,7 @@ export function describeMove(moved: Moved, parts: ReportParts): Report {
         ...changes(moved),
       ],
       warnings: losses,
+      next: [],
     }
   }
   if (moved.faults.length) {
@@ -42,6 +45,7 @@ export function describeMove(moved: Moved, parts: ReportParts): Report {
         ...(moved.faults.length > MOST_FAULTS ? [`  … and ${moved.faults.length - MOST_FAULTS} more`] : []),
         'Make sure that nothing writes to either side, and run the same command again: it goes on from here.',
       ],
+      next: [],
     }
   }
   return {
@@ -49,9 +53,9 @@ export function describeMove(moved: Moved, parts: ReportParts): Report {
       `Moved from ${from} to ${to}, and compared: every row and every file is the same there.`,
       ...contents(moved),
       ...moved.notes,
-      ...next(moved, parts),
     ],
     warnings: losses,
+    next: next(moved, parts),
   }
 }
 
@@ -64,7 +68,7 @@ function contents({ accounts, difference, waiting }: Moved): string[] {
     `  accounts: ${accounts.map(({ email }) => email).join(', ') || 'none'}`,
     `  rows: ${rows.join(', ') || 'none'}`,
     `  files: ${files.count}${files.size ? ` (${formatFileSize(files.size)})` : ''}`,
-    ...(waiting ? [`  messages that wait to be mailed: ${waiting}, from now on by the new place alone`] : []),
+    ...(waiting ? [`  messages still to be mailed: ${waiting}, by the new side only`] : []),
   ]
 }
 
