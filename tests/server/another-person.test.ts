@@ -118,3 +118,30 @@ test('a change of the name shows on the next page and in the next mail', async (
   await expect.poll(() => mailFiles(site.dataDir).length).toBe(before + 1)
   expect(readFileSync(mailFiles(site.dataDir).at(-1)!, 'utf8')).toMatch(/^From: Bo Harrow <noreply@localhost>/m)
 })
+
+test('whatever is stored in the row, the pages stand and nothing of it becomes markup', async () => {
+  const script = '</title><script>x</script>\r\nBcc: everybody@evil.example'
+  const broken = {
+    name: script,
+    language: '"><script>x</script>',
+    accent: '"><script>',
+    typeface: '__proto__',
+    sections: [null, 7, { id: 'hero', label: script }, { id: 'constructor' }, { id: '//evil.example', label: 'x' }],
+    page_titles: { '/': script, '/press-kit': { title: [script] } },
+  }
+  await site.rest('site?id=not.is.null', { method: 'PATCH', body: broken })
+  for (const path of [...PUBLIC_PATHS, '/nowhere']) {
+    const answer = await fetch(site.url + path)
+    expect(answer.status).toBe(path === '/nowhere' ? 404 : 200)
+    const html = await answer.text()
+    expect(html).toContain('<html lang="en" data-accent="rust" data-typeface="editorial">')
+    expect(html).not.toContain('<script>x')
+    expect(html).not.toContain('href="//evil')
+  }
+  const before = mailFiles(site.dataDir).length
+  await sendMessage('One more, please.')
+  await expect.poll(() => mailFiles(site.dataDir).length).toBe(before + 1)
+  const [head = ''] = readFileSync(mailFiles(site.dataDir).at(-1)!, 'utf8').split('\r\n\r\n')
+  expect(head).toContain('From: ')
+  expect(head).not.toMatch(/^Bcc:/m)
+})
