@@ -17,25 +17,25 @@ let site: TestSite
 
 beforeAll(async () => {
   site = await startTestSite({ CONTENT: 'empty', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password })
-  await site.rest('site?id=not.is.null', {
-    method: 'PATCH',
-    body: {
-      name: 'Åse Quill',
-      first_name: 'Åse',
-      job_title: 'Lighthouse Keeper',
-      employer: 'Northern Lamps',
-      summary: 'Lamps and letters.',
-      language: 'nb',
-      footer_note: 'Pictures by a gull.',
-      accent: 'forest',
-      typeface: 'modern',
-      page_titles: { '/advisory': { title: 'Ask me', description: '' } },
-    },
+  await save('site', {
+    name: 'Åse Quill',
+    first_name: 'Åse',
+    job_title: 'Lighthouse Keeper',
+    employer: 'Northern Lamps',
+    summary: 'Lamps and letters.',
+    language: 'nb',
+    footer_note: 'Pictures by a gull.',
+    accent: 'forest',
+    typeface: 'modern',
+    page_titles: { '/advisory': { title: 'Ask me', description: '' } },
   })
-  await site.rest('press_kit', { method: 'POST', body: { short_bio: 'Åse keeps a light.' } })
-  await site.rest('contact', { method: 'POST', body: { email: 'aase@quill.example' } })
+  await save('press_kit', { short_bio: 'Åse keeps a light.' })
+  await save('contact', { email: 'aase@quill.example' })
 })
 afterAll(() => site?.stop())
+
+/** Changes the only row of a table. */
+const save = (table: string, body: object) => site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 
 /** As the form does without JavaScript. */
 const sendMessage = (message: string) =>
@@ -106,7 +106,7 @@ test('the answer to the form, and every mail, from the sender to the last line',
 })
 
 test('a change of the name shows on the next page and in the next mail', async () => {
-  await site.rest('site?id=not.is.null', { method: 'PATCH', body: { name: 'Bo Harrow' } })
+  await save('site', { name: 'Bo Harrow' })
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     const html = await (await fetch(site.url + path)).text()
     expect(html).toContain('Bo Harrow')
@@ -129,7 +129,7 @@ test('whatever is stored in the row, the pages stand and nothing of it becomes m
     sections: [null, 7, { id: 'hero', label: script }, { id: 'constructor' }, { id: '//evil.example', label: 'x' }],
     page_titles: { '/': script, '/press-kit': { title: [script] } },
   }
-  await site.rest('site?id=not.is.null', { method: 'PATCH', body: broken })
+  await save('site', broken)
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     const answer = await fetch(site.url + path)
     expect(answer.status).toBe(path === '/nowhere' ? 404 : 200)
