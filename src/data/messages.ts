@@ -154,6 +154,12 @@ export const editorMessages = {
     saved: success('Contact information updated successfully'),
     failed: failureOf('Failed to update contact information'),
   },
+  advisoryPage: {
+    saved: success('Advisory page updated successfully'),
+    failed: failureOf('Failed to update advisory page. Please try again.'),
+  },
+  advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
+  advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),
