@@ -3,5 +3,7 @@ export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
   health: ['health'],
+  /** What the first steps on the dashboard are made from. */
+  siteState: ['siteState'],
   inbox: ['contactMessages'],
 } as const

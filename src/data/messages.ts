@@ -271,3 +271,15 @@ export const backupMessages = {
   } satisfies Message,
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
 }
+
+/** On the dashboard, and on the editor of a section that is left out. */
+export const firstStepsMessages = {
+  shown: success('Visitors see it from now on'),
+  showFailed: failure('It could not be shown. Please try again.'),
+}
+
+/** On the dashboard of a site with the demo's content. */
+export const demoMessages = {
+  removed: { title: 'Demo content removed', description: 'A backup was made first.' } satisfies Message,
+  failed: /* @__PURE__ */ failureOr('Failed to remove the demo content. Please try again.'),
+}

@@ -50,6 +50,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     health: new Hono(),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     backups: new Hono(),
+    demo: new Hono(),
     adminPage: '<!doctype html><title>Admin</title>',
     faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',

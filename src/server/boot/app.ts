@@ -38,6 +38,8 @@ export interface AppParts {
   forwardedNotice: ForwardedNotice
   /** /api/backups. */
   backups: Hono
+  /** /api/demo. */
+  demo: Hono
   faviconUrl: string
   /** The document for every address of the admin. */
   adminPage: string
@@ -75,6 +77,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.visits)
   app.route('/', parts.health)
   app.route('/', parts.backups)
+  app.route('/', parts.demo)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

@@ -13,6 +13,7 @@ import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { demoRoutes } from '../upkeep/demo-routes.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
@@ -93,6 +94,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
+    demo: demoRoutes({ demo: backend.demo, backups: services.backups, identifyRequester }),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
