@@ -55,6 +55,14 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
   return [...entries.values()]
 }
 
+/** The same as it is stored: a default label is empty, so that it follows the default. */
+export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuSetting[] =>
+  menuOf(site).map(({ id, label, isHidden }) => ({
+    id,
+    label: label === MENU_DEFAULTS[id].label ? '' : label,
+    isHidden,
+  }))
+
 /** The sections of the home page that visitors see, in the owner's order. */
 export const visibleSections = (site: Pick<Site, 'sections'> | null | undefined): SectionId[] =>
   menuOf(site).flatMap(({ id, isHidden }) => (isSectionId(id) && !isHidden ? [id] : []))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accentOf, typefaceOf } from './look.ts'
 import { type MenuEntry, menuOf, visibleSections } from './menu.ts'
 import { pageTexts } from './page-texts.ts'
-import { SECTION_IDS } from './routes.ts'
+import { PUBLIC_PATHS, SECTION_IDS } from './routes.ts'
 import { SiteSchema } from './site.schema.ts'
 import { isSite, positionOf, type Site, siteFacts } from './site.ts'
 
@@ -134,12 +134,20 @@ describe('what search engines read of a page', () => {
 })
 
 describe('a save of the site', () => {
-  test('takes the row that the migration makes, which the site accepts too', () => {
+  test('takes the row that the migration makes, which the site accepts too, and completes menu, titles and look', () => {
     const site = makeSite()
     expect(isSite(site)).toBe(true)
     // the link in the footer is saved with the advisory page
     const { id, created_at, updated_at, advisory_in_footer, ...fields } = site
-    expect(SiteSchema.parse(site)).toEqual(fields)
+    const saved = SiteSchema.parse(site)
+    expect(saved).toEqual({
+      ...fields,
+      accent: 'rust',
+      typeface: 'editorial',
+      sections: menuOf(null).map(({ id, isHidden }) => ({ id, label: '', isHidden })),
+      page_titles: Object.fromEntries(PUBLIC_PATHS.map((path) => [path, { title: '', description: '' }])),
+    })
+    expect(SiteSchema.parse(saved)).toEqual(saved)
   })
 
   test('refuses a language that is none, a long label, and a home page without sections', () => {

@@ -135,6 +135,10 @@ export const editorMessages = {
       `Failed to update expertise content: ${titles.map((title) => `"${title}"`).join(', ')} was not saved.`,
     rejected: failure,
   },
+  site: {
+    saved: success('Site settings updated successfully'),
+    failed: failureOr('Failed to update site settings'),
+  },
   skinInGame: {
     saved: success('Skin in Game description saved successfully'),
     failed: failureOf('Failed to save description. Please try again.'),

@@ -90,6 +90,7 @@ function contentOf(text: string): KitContent {
       substack_url: url,
       speaking_info: '',
     },
+    hasContact: true,
     expertise: times(10, { ...row, title: long(99), description: '', is_primary: false }),
     involvements: times(12, {
       ...row,

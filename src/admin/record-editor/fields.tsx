@@ -43,13 +43,13 @@ export function TextField({ name, refusal, ...rest }: TextFieldProps) {
   return <Field {...rest} label={label} hint={foot} error={error} {...input} />
 }
 
-interface TextAreaFieldProps extends TextProps {
+interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
   rows?: number
   /** Whether the number of words is shown as well. */
   countsWords?: boolean
 }
 
-export function TextAreaField({ name, rows = 5, refusal, countsWords }: TextAreaFieldProps) {
+export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholder }: TextAreaFieldProps) {
   const { label, hint, limit, input, error } = useTextField({ name, refusal })
   const foot = (hint || limit) && (
     <span className="flex flex-wrap justify-between gap-x-4">
@@ -60,7 +60,13 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords }: TextArea
   return (
     <Labelled label={label} hint={foot} error={error}>
       {({ className, ...control }) => (
-        <textarea {...control} rows={rows} className={`${className} field-sizing-content max-h-[40rem]`} {...input} />
+        <textarea
+          {...control}
+          rows={rows}
+          placeholder={placeholder}
+          className={`${className} field-sizing-content max-h-[40rem]`}
+          {...input}
+        />
       )}
     </Labelled>
   )

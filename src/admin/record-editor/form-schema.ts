@@ -54,8 +54,10 @@ export function initialValues<Values extends object>(
 function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
   let found: unknown = schema
   for (const part of path.split('.')) {
+    if (found instanceof z.ZodPipe) found = found.in
     if (found instanceof z.ZodObject) found = found.shape[part]
     else if (found instanceof z.ZodArray) found = found.element
+    else if (found instanceof z.ZodRecord) found = found.valueType
   }
   return found instanceof z.ZodType ? found : undefined
 }

@@ -93,7 +93,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       >
         <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
         <SchemaContext value={schema}>{children}</SchemaContext>
-        <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="record-actions flex flex-wrap items-center justify-end gap-3">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}

@@ -14,6 +14,7 @@ const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
   facts: siteFacts(null, { title: 'Ada Quill' }),
   pressKit: null,
   contact: null,
+  hasContact: true,
   expertise: [],
   involvements: [],
   talks: [],

@@ -48,7 +48,7 @@ ${picture(content.facts.name, photo)}
 <div class="columns">
 <div>
 ${section('Areas of expertise', 'expertise', primaryFirst(content.expertise).map(expertise))}
-${section('Press contact', 'links', [pressContact(content, siteUrl)])}
+${content.hasContact && section('Press contact', 'links', [pressContact(content, siteUrl)])}
 ${section('Links', 'links', links(content, photo, siteUrl))}
 </div>
 <div>

@@ -2,7 +2,9 @@ import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
 import type { Involvement } from '#content/involvement.ts'
+import { visibleSections } from '#content/menu.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import type { SectionId } from '#content/routes.ts'
 import { type SiteFacts, siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import {
@@ -33,6 +35,8 @@ export interface KitContent {
   facts: SiteFacts
   pressKit: PressKit | null
   contact: Contact | null
+  /** Whether the home page has a contact section to lead to. */
+  hasContact: boolean
   expertise: Expertise[]
   involvements: Involvement[]
   talks: Talk[]
@@ -40,7 +44,7 @@ export interface KitContent {
   updatedAt: Date
 }
 
-/** Reads all that the press kit tells. @throws RestError, or the fetch's own error, when anything cannot be read. */
+/** Reads all that the press kit tells; what the owner hides on the home page is left out of it. @throws RestError, or the fetch's own error, when anything cannot be read. */
 export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
@@ -55,13 +59,16 @@ export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitCo
     read(talksQuery),
   ])
   const rows = [site, hero, pressKit, contact, ...expertise, ...involvements, ...talks]
+  const sections = visibleSections(site)
+  const shows = (id: SectionId) => sections.includes(id)
   return {
     facts: siteFacts(site, hero),
     pressKit,
-    contact,
-    expertise,
-    involvements,
-    talks,
+    contact: shows('contact') ? contact : null,
+    hasContact: shows('contact'),
+    expertise: shows('expertise') ? expertise : [],
+    involvements: shows('skin-in-the-game') ? involvements : [],
+    talks: shows('talks-media') ? talks : [],
     updatedAt: latestChange(rows),
   }
 }

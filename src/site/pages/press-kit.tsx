@@ -113,6 +113,7 @@ const reportCopy = (bio: BioLength) =>
 function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
   const api = useApi()
   const { name } = useSiteFacts()
+  const hasContact = useHasContact()
   const alt = `Press photo of ${name}`
   const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
   return (
@@ -139,7 +140,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
           </div>
         </div>
       ) : (
-        <p className="mt-6 text-muted">A photo has not been added yet. Please ask for one below.</p>
+        <p className="mt-6 text-muted">A photo has not been added yet.{hasContact && ' Please ask for one below.'}</p>
       )}
     </section>
   )
