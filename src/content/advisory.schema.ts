@@ -7,7 +7,7 @@ export const AdvisoryPageSchema = z.object({
   description: text.meta({ title: 'Introduction', description: 'A sentence or two below the title.' }),
   engagement: text.meta({
     title: 'How an Engagement Starts',
-    description: 'Shown above the button that opens the contact form. A blank line starts a new paragraph.',
+    description: 'Above the button that opens the contact form. While it is empty, visitors are asked to write to you.',
   }),
 })
 

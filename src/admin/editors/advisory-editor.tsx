@@ -4,6 +4,7 @@ import {
   AdvisoryRoleSchema,
   AdvisoryServiceSchema,
 } from '#content/advisory.schema.ts'
+import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
@@ -22,7 +23,7 @@ export const AdvisoryEditor = () => (
       schema={AdvisoryPageSchema}
       messages={editorMessages.advisoryPage}
     >
-      <TextField name="title" />
+      <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />
       <TextAreaField name="description" rows={3} />
       <TextAreaField name="engagement" />
     </RecordCard>

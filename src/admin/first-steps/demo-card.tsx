@@ -59,10 +59,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
         onAction={() => void handleRemove()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>
-          {capitalised(countOf(remains))} will be removed, with their pictures. Whatever you have changed or added
-          stays.
-        </p>
+        <p>{countOf(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
         <p>Sections without content are left out of your page then, until you show them.</p>
         <p>A backup is made first, with which everything can be brought back.</p>
       </AlertDialog>
@@ -72,11 +69,11 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
 
 const HowToGetItBack = ({ backup }: { backup: string }) => (
   <div role="status" className="mt-1 grid max-w-prose gap-2 text-muted">
-    <p>It is gone. Visitors see your own words and pictures only.</p>
+    <p>It is gone: your site has your own words and pictures only.</p>
     <p>
-      The backup from before is in the backup folder of the server. To go back to it, stop the site there and run{' '}
-      <code className="wrap-anywhere text-ink">npm run restore -- {backup}</code>, with the path of that folder before
-      the file’s name.
+      A backup was made first. To bring everything back, stop the site on the server and run{' '}
+      <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
+      folder of the backups.
     </p>
   </div>
 )
@@ -89,5 +86,3 @@ function countOf({ rows, fields }: DemoRemains): string {
     .filter(Boolean)
     .join(' and ')
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

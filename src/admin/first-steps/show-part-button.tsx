@@ -26,6 +26,8 @@ export function ShowPartButton({ part }: { part: Part }) {
       showToast(firstStepsMessages.shown)
       await Promise.all([
         client.invalidateQueries({ queryKey: siteQuery.queryKey }),
+        // an editor that is open on the same row reads it again
+        client.invalidateQueries({ queryKey: ['editor', ...siteQuery.queryKey] }),
         client.invalidateQueries({ queryKey: cacheKeys.siteState }),
       ])
     } catch (error) {
