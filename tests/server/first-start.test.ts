@@ -9,7 +9,6 @@ import { isHero, isHeroImageMetadata } from '#content/hero.ts'
 import { INVOLVEMENT_TYPES, isInvolvement } from '#content/involvement.ts'
 import { BIOS, isPressKit, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { isStory } from '#content/story.ts'
-import { TABLES_WITH_ROW } from '#content/tables.ts'
 import { isTalk, TALK_TYPES } from '#content/talk.ts'
 import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
@@ -43,9 +42,12 @@ const objectCount = () => backend.database.get('select count(*) as count from _o
 const fileCount = () => readdirSync(join(dataDir, 'files')).length
 
 const FULL = Object.fromEntries(Object.entries(DEMO_CONTENT).map(([table, rows]) => [table, rows.length]))
-/** Those of the migrations are there from the start. */
+const ROWS_THAT_EXIST_ONCE = [
+  ...['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'],
+  ...['site', 'advisory_page'],
+]
 const EMPTY = Object.fromEntries(
-  Object.keys(DEMO_CONTENT).map((table) => [table, (TABLES_WITH_ROW as readonly string[]).includes(table) ? 1 : 0]),
+  Object.keys(DEMO_CONTENT).map((table) => [table, ROWS_THAT_EXIST_ONCE.includes(table) ? 1 : 0]),
 )
 
 beforeEach(async () => {
@@ -98,6 +100,24 @@ test('CONTENT=empty writes no content, and a later start with demo neither', asy
   expect(await counts()).toEqual(EMPTY)
   expect([objectCount(), fileCount()]).toEqual([0, 0])
   expect(await feedCopy().read()).toBeNull()
+})
+
+test('a row that exists once is there from the start, empty, and filled by the demo', async () => {
+  for (const table of ROWS_THAT_EXIST_ONCE) {
+    const [{ id, singleton, created_at, updated_at, ...fields }] = (await rowsOf(table)) as [Json]
+    const texts = Object.values(fields).filter((value) => typeof value === 'string')
+    expect([table, texts.filter(Boolean)]).toEqual([table, []])
+  }
+  await start('demo')
+  for (const table of ROWS_THAT_EXIST_ONCE)
+    expect(await rowsOf(table)).toMatchObject((DEMO_CONTENT as Record<string, readonly object[]>)[table]!)
+})
+
+test('a title that was written before the first start is left as it is', async () => {
+  backend.database.run("update newsletter set title = 'Mine'")
+  expect(await start('demo')).toBe(true)
+  expect(await counts()).toEqual(EMPTY)
+  expect((await rowsOf('newsletter'))[0]?.title).toBe('Mine')
 })
 
 test('content that was moved here before the first start is left as it is', async () => {

@@ -1,8 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import { siteFileAddress } from '#content/stored-files.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
+import { draftRoute } from '../drafts/route.ts'
 import type { Settings } from '../environment/env.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
@@ -12,8 +14,11 @@ import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
+import { type PreviewParts, previewRoute } from '../preview/route.ts'
+import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
+import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
@@ -34,7 +39,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, backend, backups, dataMaintenance, renderer } = services
+  const { pages, feed, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
+    services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -45,10 +51,12 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   feed.start()
   visits.start()
   delivery?.start()
+  scheduledDrafts?.start()
   void mailer.resume()
   warnAboutSettings(settings, logs.log)
   backups?.start()
   dataMaintenance?.start()
+  const idleCollection = startIdleCollection()
   // so that the first visitor does not wait for the first render
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -56,9 +64,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
+      idleCollection?.close()
       development?.closeSockets()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), visits.close()])
+      await Promise.all([development?.close(), feed.close(), visits.close(), scheduledDrafts?.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
@@ -72,6 +81,8 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
+  const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
+  const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const faviconUrl = `${api.url}${siteFileAddress('favicon')}`
   return {
     siteUrl,
@@ -95,6 +106,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
     demo: demoRoutes({ demo: backend.demo, backups: services.backups, identifyRequester }),
+    drafts: draftRoute({ environment, pages, identifyRequester, log: logs.log }),
+    preview: previewRoute(previews),
+    sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
