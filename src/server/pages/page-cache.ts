@@ -41,8 +41,8 @@ interface Pending {
 const MAX_SLOTS = 100
 
 /**
- * Keeps finished pages, one per path, whatever the query. A page is valid until a table that it read is written, at
- * most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
+ * Keeps finished pages, one per address that `keptAddress` knows, whatever else the query has. A page is valid until a
+ * table that it read is written, at most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
  * before it; the last good page is served while rendering fails.
  */
 export class PageCache {
