@@ -16,7 +16,7 @@ export const TalkSchema = z.object({
   action_url: optionalText.meta({ title: 'Action URL' }),
   image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({
-    title: 'Image Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
   }),
   image_focus_x: fraction,
