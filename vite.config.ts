@@ -94,6 +94,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/admin',
         emptyOutDir: true,
         manifest: true,
+        // what an editor imports is loaded beside it, not after it
+        modulePreload: { polyfill: false },
         rolldownOptions: { input: 'src/admin/main.tsx' },
       },
     },

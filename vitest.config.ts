@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 import { SecondTries } from './tests/support/second-tries.ts'
+import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 
@@ -29,12 +30,25 @@ export default defineConfig({
           name: 'node',
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
-            'tests/{access,functions,server}/**/*.test.ts',
+            'tests/{functions,server}/**/*.test.ts',
             'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
           exclude: [...configDefaults.exclude, IN_BROWSER],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'supabase',
+          ...(findParts() || process.env.CI
+            ? {
+                include: ['tests/{access,supabase}/**/*.test.ts'],
+                globalSetup: './tests/support/supabase/global-setup.ts',
+              }
+            : { include: ['tests/support/supabase/parts-missing.test.ts'] }),
+          setupFiles: ['tests/support/forget-failures.ts'],
         },
       },
       {

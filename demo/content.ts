@@ -3,8 +3,8 @@ import type { Row } from '#content/guard.ts'
 import type { Hero } from '#content/hero.ts'
 import type { IntroText } from '#content/intro-text.ts'
 import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter.ts'
-import { OWNER } from '#content/owner.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import type { Site } from '#content/site.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { STORY_SECTION_TITLE, type StorySectionConfig } from '#content/story-section-config.ts'
 import type { ContentTable } from '#content/tables.ts'
@@ -18,8 +18,25 @@ type New<Entity extends Row> = Omit<Entity, keyof Row>
 
 const portrait = (name: string) => publicFileAddress('hero-images', `profile/${name}.webp`)
 
+export const DEMO_NAME = 'Marta Ellingsen-Vale'
+
+/** The name is the hero's title, so that whoever tries the demo changes it in one place. */
+const site: New<Site> = {
+  name: '',
+  first_name: '',
+  job_title: 'Chief Product Officer',
+  employer: 'Halden & Rook',
+  summary: 'Product leader, entrepreneur and adviser. Stories, talks, essays and a press kit.',
+  language: 'en',
+  footer_note: '',
+  accent: '',
+  typeface: '',
+  sections: [],
+  page_titles: {},
+}
+
 const hero: New<Hero> = {
-  title: OWNER.name,
+  title: DEMO_NAME,
   subtitle: 'Product Leader & Entrepreneur',
   description:
     '<p>I build products for people who have no time to learn them: <strong>ferry crews, district nurses, treasurers of very small towns</strong>. Twenty years of that taught me to ask slowly, decide early and <em>say no in writing</em>.</p><p>Today I lead product at Halden &amp; Rook and sit on the boards of <a href="/advisory">a few companies</a> that I would be sorry to see fail.</p>',
@@ -71,6 +88,7 @@ const inOrder = <Item extends object>(items: Item[]) => items.map((item, index) 
 
 /** The rows of the fictional owner, by table. */
 export const DEMO_CONTENT = {
+  site: [site],
   hero: [hero],
   story_section_config: [storySectionConfig],
   skin_in_game: [skinInGame],

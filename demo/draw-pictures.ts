@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { HERO_IMAGE_WIDTHS } from '#content/hero.ts'
-import { OWNER } from '#content/owner.ts'
+import { DEMO_NAME } from './content.ts'
 import { articles } from './draw-pictures/articles.ts'
 import { lettering } from './draw-pictures/lettering.ts'
 import { logos } from './draw-pictures/logos.ts'
@@ -44,7 +44,7 @@ async function jpeg(path: string, drawing: Drawing, width: number): Promise<void
 }
 
 async function drawShareCard(): Promise<void> {
-  const name = await lettering(OWNER.name.replace(' ', '\n'), 104, ink.black)
+  const name = await lettering(DEMO_NAME.replace(' ', '\n'), 104, ink.black)
   const line = await lettering('Product leader, entrepreneur\nand adviser', 44, ink.black, 'italic')
   const card = await (await print(shareCard, 1200)).png().toBuffer()
   await sharp(card)

@@ -11,6 +11,7 @@ test.each([
   'server/press-kit/fact-sheet-style.ts',
   'server/http/error-page.ts',
   'site/document.tsx',
+  'admin/styles/site-settings.css',
 ])('the colours of %s are those of the theme', (path) => {
   const colours = coloursOf(read(path))
   expect(colours).not.toEqual([])

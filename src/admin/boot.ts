@@ -1,9 +1,8 @@
 import type { Rest } from '#data/rest.ts'
 
-/** What the server passes to the admin as JSON in the document: the content backend, and the name of the site. */
+/** What the server passes to the admin as JSON in the document: the content backend. */
 export interface AdminBoot {
   api: Rest
-  siteName: string
 }
 
 /** The server writes it into every page of the admin. */

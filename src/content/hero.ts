@@ -1,6 +1,5 @@
 import type { Fraction } from './focus.ts'
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
-import { OWNER } from './owner.ts'
 
 /** Widths in pixels of the three sizes in which the hero's picture is stored. */
 export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
@@ -27,9 +26,8 @@ export interface Hero extends Row {
   image_focus_y?: Fraction
 }
 
-/** Shown where the owner left a field empty. */
+/** Shown where the owner left a field empty; an empty title falls back to the name of the site (site.ts). */
 export const HERO_DEFAULTS = {
-  title: OWNER.name,
   subtitle: 'Product Leader & Entrepreneur',
   description: 'I help teams build innovative products that users love and businesses value.',
 }

@@ -3,6 +3,7 @@
  * this list (src/server/backend/access.ts), Postgres by `private.open_to_readers` in the table's migration.
  */
 export const CONTENT_TABLES = [
+  'site',
   'hero',
   'story_section_config',
   'skin_in_game',

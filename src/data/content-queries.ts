@@ -4,12 +4,16 @@ import { isHero } from '#content/hero.ts'
 import { isIntroText } from '#content/intro-text.ts'
 import { isInvolvement } from '#content/involvement.ts'
 import { isNewsletter } from '#content/newsletter.ts'
+import { isSite } from '#content/site.ts'
 import { isStory } from '#content/story.ts'
 import { isStorySectionConfig } from '#content/story-section-config.ts'
 import { isTalk } from '#content/talk.ts'
 import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
 
 // The content of the site: the table of each query, its key in the query cache, and the guard for its rows.
+
+/** Who the site is about, how it looks, and what its menu has. */
+export const siteQuery = recordQuery('site', 'siteContent', isSite, missingIsNull)
 
 export const heroQuery = recordQuery('hero', 'heroContent', isHero)
 

@@ -1,4 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Hero } from '#content/hero.ts'
+import { isSite, type SiteFacts, siteFacts } from '#content/site.ts'
 import { rowsOf } from './rows-of.ts'
 
 // What the server itself reads of the content, with the official client. Everything throws RestError.
@@ -10,6 +12,15 @@ export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')
 
 /** The newsletter's address, from the contact information; null if there is none. */
 export const readNewsletterUrl = (rest: Tables) => readContactText(rest, 'substack_url')
+
+/** What the site says about its owner. */
+export async function readSiteFacts(rest: Tables): Promise<SiteFacts> {
+  const [sites, heroes] = await Promise.all([
+    rest.from('site').select().limit(1),
+    rest.from('hero').select('title').limit(1),
+  ])
+  return siteFacts(rowsOf(sites).find(isSite), rowsOf<Pick<Hero, 'title'>>(heroes)[0])
+}
 
 /** When a row of the table was last changed, as an ISO date-time; undefined if the table is empty. */
 export async function readLastWrite(rest: Tables, table: string): Promise<string | undefined> {

@@ -4,8 +4,8 @@ import type { Query } from '#data/content-query.ts'
 export interface Assets {
   css: string[]
   modules: string[]
-  /** Fonts used above the fold. */
-  preload?: string[]
+  /** The fonts used above the fold, by typeface. */
+  preload?: Record<string, string[]>
 }
 
 /** Everything the browser needs to hydrate the page. It is embedded in the document as JSON. */
@@ -17,6 +17,14 @@ export interface Boot {
   api: { url: string; key: string }
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
+}
+
+/** How a page shows changes that are not published: without scripts, and not to be indexed. */
+export interface PreviewOptions {
+  /** Nothing on it can be clicked or focused. */
+  isInert: boolean
+  /** What it is, in a bar at the top. */
+  note?: string
 }
 
 /** What a query read on the server; undefined where it could not be read. */

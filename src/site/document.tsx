@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { OWNER } from '#content/owner.ts'
+import type { Accent, Typeface } from '#content/look.ts'
 import { viewAtPath } from '#content/visits.ts'
-import { type Assets, type Boot, toScriptJson } from './boot.ts'
+import { type Assets, type Boot, type PreviewOptions, toScriptJson } from './boot.ts'
 import { IconSprite } from './icon-sprite.tsx'
 import { SeoHead, type SeoProps } from './seo/head.tsx'
 
@@ -9,14 +9,17 @@ interface DocumentProps {
   seo: SeoProps
   assets: Assets
   favicon: string
+  /** The owner's choice of colour and typefaces: styles/look.css. */
+  look: { accent: Accent; typeface: Typeface }
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
+  preview?: PreviewOptions
   children: ReactNode
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps) => (
-  <html lang={OWNER.language}>
+export const Document = ({ seo, assets, favicon, look, boot, preview, children }: DocumentProps) => (
+  <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,14 +29,19 @@ export const Document = ({ seo, assets, favicon, boot, children }: DocumentProps
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {assets.preload?.map((href) => (
+      {assets.preload?.[look.typeface]?.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       <link rel="icon" href={favicon} />
       <SeoHead {...seo} />
     </head>
-    <body>
+    <body inert={preview?.isInert}>
       <IconSprite />
+      {preview?.note && (
+        <p role="note" className="preview-note">
+          {preview.note}
+        </p>
+      )}
       <div id="root">{children}</div>
       {boot && (
         <>

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
-import { PAGE_READS } from './page-reads.ts'
+import { readsOf } from './page-reads.ts'
 
 test('every table of content is read by a page, which is rendered anew when it changes', () => {
-  const tables = new Set(Object.values(PAGE_READS).flatMap((reads) => reads.map(({ table }) => table)))
+  const tables = new Set(PUBLIC_PATHS.flatMap((path) => readsOf(path).map(({ table }) => table)))
   expect([...tables].sort()).toEqual([...CONTENT_TABLES].sort())
 })
 
-test.each(Object.entries(PAGE_READS))('%s reads nothing twice', (_, reads) => {
-  const keys = reads.map(({ queryKey: [key] }) => key)
+test.each(PUBLIC_PATHS)('%s reads nothing twice', (path) => {
+  const keys = readsOf(path).map(({ queryKey: [key] }) => key)
   expect(keys).toEqual([...new Set(keys)])
+})
+
+test('the home page reads nothing for a section that is hidden', () => {
+  const tables = readsOf('/', ['talks-media']).map(({ table }) => table)
+  expect(tables).toEqual(['site', 'hero', 'talks_description', 'talks'])
 })

@@ -1,5 +1,5 @@
-import type { PublicPath } from '#content/routes.ts'
-import { heroQuery } from '#data/content-queries.ts'
+import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { SECTIONS } from './sections/sections.ts'
@@ -7,11 +7,16 @@ import { SECTIONS } from './sections/sections.ts'
 /** What the server reads before it renders a page; the page is rendered again when one of the tables changes. */
 export type PageReads = readonly TableQuery<unknown>[]
 
-/** What every page shows: the bar has the owner's name. */
-export const COMMON_READS: PageReads = [heroQuery]
+/** What every page shows: the owner's name, the menu and the look. */
+export const COMMON_READS: PageReads = [siteQuery, heroQuery]
 
-export const PAGE_READS: Record<PublicPath, PageReads> = {
-  '/': [...new Set([...COMMON_READS, ...Object.values(SECTIONS).flatMap(({ reads }) => reads)])],
-  '/press-kit': [...COMMON_READS, pressKitQuery],
-  '/advisory': COMMON_READS,
+const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageReads> = {
+  '/': (sections) => sections.flatMap((id) => SECTIONS[id].reads),
+  '/press-kit': () => [pressKitQuery],
+  '/advisory': () => [],
 }
+
+/** What a page reads when its home page has these sections; null is the not-found page. */
+export const readsOf = (path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads => [
+  ...new Set([...COMMON_READS, ...(path ? PAGE_READS[path](sections) : [])]),
+]

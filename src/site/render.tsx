@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import { accentOf, typefaceOf } from '#content/look.ts'
+import { visibleSections } from '#content/menu.ts'
+import { type Site, siteFacts } from '#content/site.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { heroQuery } from '#data/content-queries.ts'
-import { type Assets, type Boot, contentOf } from './boot.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
-import { COMMON_READS, PAGE_READS, type PageReads } from './page-reads.ts'
+import { COMMON_READS, type PageReads, readsOf } from './page-reads.ts'
 import { publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
@@ -28,6 +31,8 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** Set for a preview, which loads no script and is not to be indexed. */
+  preview?: PreviewOptions
 }
 
 export interface RenderedPage {
@@ -42,29 +47,43 @@ export interface RenderedPage {
 /** Renders a public page with its content. Where a read fails it leaves a skeleton, which the browser fills. */
 export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const publicPath = publicPathOf(path)
-  const reads = publicPath ? PAGE_READS[publicPath] : COMMON_READS
   const { siteUrl, api, assets, clarityProjectId } = environment
-  const [View, { content, isComplete }, articles, pressKit, { favicon, ogImage }] = await Promise.all([
+  // first, because it says which sections there are to read
+  const first = await readContent([siteQuery], environment)
+  const site = contentOf(first.content, siteQuery)
+  const sections = visibleSections(site)
+  const reads = readsOf(publicPath, sections)
+  const hasArticles = publicPath === '/' && sections.includes('newsletter')
+  const [View, others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     viewAt(path),
-    readContent(reads, environment),
-    publicPath === '/' ? environment.articles() : null,
+    readContent(
+      reads.filter((query) => query !== siteQuery),
+      environment,
+    ),
+    hasArticles ? environment.articles() : null,
     publicPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
+  const content = { ...first.content, ...others.content }
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
-  const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
+  const { preview } = environment
+  const seo = {
+    ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),
+    ...(preview && { noIndex: true }),
+  }
+  const shown = { seo, assets, favicon, look: lookOf(site), ...(preview ? { preview } : { boot }) }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon} boot={boot}>
+    <Document {...shown}>
       <ContentProvider boot={boot}>
         <View />
       </ContentProvider>
     </Document>,
   )
-  const others = [...(publicPath === '/' ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...reads.map(({ table }) => table), ...others])]
-  return { status: publicPath ? 200 : 404, html, tables, complete: isComplete }
+  const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
+  const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
+  return { status: publicPath ? 200 : 404, html, tables, complete: first.isComplete && others.isComplete }
 }
 
 /** The page that answers a contact form sent without JavaScript. It loads no script. */
@@ -75,15 +94,19 @@ export async function renderContactPage(
   const { siteUrl, api, assets } = environment
   const { content } = await readContent(COMMON_READS, environment)
   const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
+  const site = contentOf(content, siteQuery)
+  const facts = siteFacts(site, contentOf(content, heroQuery))
   const seo = {
     title: 'Get in Touch',
     description: 'The answer to your message.',
     canonicalUrl: `${siteUrl}/`,
+    siteName: facts.name,
+    language: facts.language,
     ogImage: null,
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon}>
+    <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
       <ContentProvider boot={{ path: '/contact', content, api }}>
         <ContactAnswer {...answer} />
       </ContentProvider>
@@ -91,6 +114,11 @@ export async function renderContactPage(
   )
   return { html }
 }
+
+const lookOf = (site: Site | null | undefined) => ({
+  accent: accentOf(site?.accent),
+  typeface: typefaceOf(site?.typeface),
+})
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -57,6 +57,13 @@ const writtenByTheServer: Expected = {
   ...everybodyElse,
 }
 
+const forAdminsOnly: Expected = {
+  visitor: outcomes('42501', '42501', '42501', '42501'),
+  user: outcomes('none', '42501', 'none', 'none'),
+  admin: outcomes('some', 'some', 'some', 'some'),
+  ...everybodyElse,
+}
+
 interface TableCase {
   row: Record<string, unknown>
   change: Record<string, unknown>
@@ -69,6 +76,7 @@ const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', 
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
 
 const tables: Record<string, TableCase> = {
+  site: once,
   hero: once,
   story_section_config: once,
   skin_in_game: once,
@@ -92,6 +100,21 @@ const tables: Record<string, TableCase> = {
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
   },
+  content_versions: {
+    row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
+    change: { action: 'delete' },
+    expected: writtenByTheServer,
+  },
+  content_drafts: {
+    row: { table_name: 'talks', fields: {} },
+    change: { fields: { title: 'x' } },
+    expected: forAdminsOnly,
+  },
+  content_previews: {
+    row: { token_hash: 'a', expires_at: '2024-02-29T12:00:00+00:00' },
+    change: { views: 3 },
+    expected: forAdminsOnly,
+  },
 }
 
 const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' }
@@ -100,6 +123,7 @@ let backend: TestBackend
 
 beforeEach(async () => {
   backend = await openTestBackend()
+  removeFirstRows(backend)
 })
 
 afterEach(() => backend.dispose())

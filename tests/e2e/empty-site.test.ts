@@ -13,8 +13,8 @@ test('a site without content shows its defaults, before and after the refetch', 
     if (isTakenOver) await hydrated(reader)
     const section = (name: string) => reader.getByRole('region', { name, exact: true })
 
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
-    const hero = section('Marta Ellingsen-Vale')
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your Name')
+    const hero = section('Your Name')
     await expect(hero).toContainText('Product Leader & Entrepreneur')
     await expect(hero).toContainText('I help teams build innovative products that users love and businesses value.')
     await expect(hero.getByRole('img')).toHaveAttribute('src', /^\/assets\/portrait-.*\.svg$/)
@@ -48,18 +48,17 @@ test('a site without content shows its defaults, before and after the refetch', 
 
 test('empty texts fall back to the defaults one by one', async ({ page, ownSite }) => {
   const empty = { title: '', subtitle: '', description: '' }
-  await ownSite.rest('hero', { method: 'POST', body: { ...empty, subtitle: 'Keeper of Lists' } })
-  for (const table of ['story_section_config', 'newsletter'])
-    await ownSite.rest(table, { method: 'POST', body: { title: '' } })
-  for (const table of ['skin_in_game', 'talks_description'])
-    await ownSite.rest(table, { method: 'POST', body: { description: '' } })
-  await ownSite.rest('contact', { method: 'POST', body: { email: 'someone@example.com' } })
+  const write = (table: string, body: object) => ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
+  await write('hero', { ...empty, subtitle: 'Keeper of Lists' })
+  for (const table of ['story_section_config', 'newsletter']) await write(table, { title: '' })
+  for (const table of ['skin_in_game', 'talks_description']) await write(table, { description: '' })
+  await write('contact', { email: 'someone@example.com' })
   await page.goto(ownSite.url)
   await hydrated(page)
 
   await expect(page.getByText('Keeper of Lists')).toBeVisible()
   await expect(page.getByText('I help teams build innovative products')).toBeVisible()
-  for (const name of ['Marta Ellingsen-Vale', 'My Story', /^Reflections, Projections/, 'Get in Touch'])
+  for (const name of ['Your Name', 'My Story', /^Reflections, Projections/, 'Get in Touch'])
     await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByText(/as founder, board member, investor or advisor/)).toBeVisible()
   await expect(page.getByText(/conference talks and panels/)).toBeVisible()

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { siteFacts } from '#content/site.ts'
 import { factSheet } from '#server/press-kit/fact-sheet.ts'
 import { photoSizes } from '#server/press-kit/photo-sizes.ts'
 import type { KitContent } from '#server/press-kit/read-kit.ts'
@@ -78,7 +79,7 @@ function contentOf(text: string): KitContent {
   const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', display_order: 0 }
   const url = `https://long.example/${'x'.repeat(900)}`
   return {
-    name: long(200),
+    facts: siteFacts(null, { title: long(200) }),
     pressKit: { ...row, short_bio: '', medium_bio: '', full_bio: long(1200), photo_url: null, color_photo_url: null },
     contact: {
       ...row,
@@ -89,6 +90,7 @@ function contentOf(text: string): KitContent {
       substack_url: url,
       speaking_info: '',
     },
+    hasContact: true,
     expertise: times(10, { ...row, title: long(99), description: '', is_primary: false }),
     involvements: times(12, {
       ...row,

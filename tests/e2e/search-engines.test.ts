@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { OWNER } from '#content/owner.ts'
 import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
-import { DEMO_CONTENT } from '#demo/content.ts'
+import { SITE_DEFAULTS } from '#content/site.ts'
+import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { expect, test } from './fixtures.ts'
 
 // What search engines and link previews read: all of it in the HTML, none of it needing JavaScript.
@@ -42,7 +42,7 @@ for (const path of PUBLIC_PATHS) {
     expect(await contentOf(page, 'robots')).toBe('index, follow, max-image-preview:large')
     const shared = {
       'og:type': ogType,
-      'og:site_name': OWNER.siteName,
+      'og:site_name': DEMO_NAME,
       'og:title': title,
       'og:description': description,
       'og:url': site.url + path,
@@ -68,7 +68,7 @@ for (const path of PUBLIC_PATHS) {
     )
     for (const [, id] of references) expect(ids).toContain(id)
     for (const [address] of JSON.stringify(graph).matchAll(/http:\/\/[^"]+/g)) expect(address).toContain(site.url)
-    expect(nodeOf(graph, 'WebSite')).toMatchObject({ url: `${site.url}/`, name: OWNER.siteName, inLanguage: 'en' })
+    expect(nodeOf(graph, 'WebSite')).toMatchObject({ url: `${site.url}/`, name: DEMO_NAME, inLanguage: 'en' })
     expect(nodeOf(graph, 'BreadcrumbList')?.itemListElement).toEqual(
       crumbs.map((name, index) => ({
         '@type': 'ListItem',
@@ -89,7 +89,7 @@ test('the person is described from the content', async ({ page, ownSite }) => {
     name: 'Ada Example',
     url: `${ownSite.url}/`,
     jobTitle: 'Chief Product Officer',
-    worksFor: { '@type': 'Organization', name: OWNER.employer },
+    worksFor: { '@type': 'Organization', name: DEMO_CONTENT.site[0]!.employer },
     image: `${ownSite.url}/storage/v1/object/public/hero-images/profile/portrait.webp`,
     sameAs: [contact.linkedin_url, `${contact.substack_url}/`],
     knowsAbout: DEMO_CONTENT.expertise.map(({ title }) => title),
@@ -171,6 +171,8 @@ test.describe('a site without a share image and an icon of its own', () => {
     expect(await contentOf(page, 'twitter:card')).toBe('summary')
     const icon = await page.locator('link[rel="icon"]').getAttribute('href')
     expect((await request.get(site.url + icon)).status()).toBe(200)
-    expect(nodeOf(await graphOf(page), 'Person')).toMatchObject({ name: OWNER.name, knowsAbout: OWNER.knowsAbout })
+    const person = nodeOf(await graphOf(page), 'Person')
+    expect(person).toMatchObject({ name: SITE_DEFAULTS.name, jobTitle: SITE_DEFAULTS.jobTitle })
+    for (const unknown of ['worksFor', 'knowsAbout', 'sameAs']) expect(person).not.toHaveProperty(unknown)
   })
 })

@@ -11,6 +11,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { createMessageDelivery, type DeliveryParts } from '#server/messages/delivery.ts'
 import { CLAIM_MS, RETRY_AFTER_MS } from '#server/messages/message-sender.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
+import { fixedLetterhead } from '#tests/support/letterhead.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 
 const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -36,7 +37,7 @@ async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; has
   const rest = createRestClient({ url: SITE_URL, key: backend.keys.secret, fetch })
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const mail = { from: FROM, ...(hasServer && { smtpUrl: smtpUrl ?? server.url }) }
-  const mailer = createMailer({ siteUrl: SITE_URL, dataDir, mail, log })
+  const mailer = createMailer({ siteUrl: SITE_URL, dataDir, mail, letterhead: fixedLetterhead, log })
   const clock = { now: Date.now() }
   const startDelivery = (parts: Partial<DeliveryParts> = {}) => {
     const delivery = createMessageDelivery({
@@ -142,7 +143,13 @@ test('a mail server that is not there is told in words, and the next start tries
   const port = Number(new URL(gone.url).port)
   await gone[Symbol.asyncDispose]()
   const log = { warn: vi.fn(), error: vi.fn() }
-  const mailer = createMailer({ siteUrl: SITE_URL, dataDir: '/nowhere', mail: { smtpUrl: gone.url, from: FROM }, log })
+  const mailer = createMailer({
+    siteUrl: SITE_URL,
+    dataDir: '/nowhere',
+    mail: { smtpUrl: gone.url, from: FROM },
+    letterhead: fixedLetterhead,
+    log,
+  })
   await add()
   const first = startDelivery({ mailer })
   await untilTried(1)
@@ -275,7 +282,13 @@ test('of a connection that ends before the mail is out nothing is in doubt', asy
   const smtpUrl = `smtp://127.0.0.1:${port}`
   await add()
   startDelivery({
-    mailer: createMailer({ siteUrl: SITE_URL, dataDir: '/nowhere', mail: { smtpUrl, from: FROM }, log }),
+    mailer: createMailer({
+      siteUrl: SITE_URL,
+      dataDir: '/nowhere',
+      mail: { smtpUrl, from: FROM },
+      letterhead: fixedLetterhead,
+      log,
+    }),
   })
   await untilTried(1)
   expect((await only()).last_error).not.toContain('may have arrived')
@@ -328,7 +341,7 @@ test('without an address to send to the message waits and says so; the contact i
   const delivery = startDelivery({ recipient: () => readContactEmail(rest) })
   await untilTried(1)
   expect((await only()).last_error).toBe('There is no address to send it to: enter one under Contact Info.')
-  await rest.from('contact').insert({ email: ' marta@portico.example ' }).throwOnError()
+  await rest.from('contact').update({ email: ' marta@portico.example ' }).not('id', 'is', null).throwOnError()
   clock.now += RETRY_AFTER_MS[0]!
   delivery.wake()
   await untilStatus('sent')

@@ -7,9 +7,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatFileSize } from '#content/file-size.ts'
-import { OWNER } from '#content/owner.ts'
 import { BIOS } from '#content/press-kit.ts'
-import { DEMO_CONTENT } from '#demo/content.ts'
+import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { fileStore } from '#server/feed/stored-copy.ts'
@@ -116,7 +115,13 @@ test('the file holds the biographies, the photo in print and web size, and the f
   expect(web).toMatchObject({ format: 'jpeg', width: 1600, height: 1600, space: 'srgb' })
   expect([web.exif, web.icc, web.xmp, web.iptc]).toEqual([undefined, undefined, undefined, undefined])
   const sheet = text('fact-sheet.html')
-  for (const part of [OWNER.name, OWNER.jobTitle, 'Paperlark', 'Product Strategy', 'data:image/jpeg;base64,'])
+  for (const part of [
+    DEMO_NAME,
+    DEMO_CONTENT.site[0]!.job_title,
+    'Paperlark',
+    'Product Strategy',
+    'data:image/jpeg;base64,',
+  ])
     expect(sheet).toContain(part)
 })
 
@@ -126,7 +131,7 @@ const PROGRAMS = [
 ] as const
 for (const [program, options] of PROGRAMS)
   test.skipIf(spawnSync(program, ['--help']).error)(`${program} opens it, whatever the name's script`, async () => {
-    for (const title of [OWNER.name, '田中 花子']) {
+    for (const title of [DEMO_NAME, '田中 花子']) {
       await save('hero', { title })
       const path = join(backend.dataDir, 'kit.zip')
       writeFileSync(path, (await download()).bytes)
@@ -350,7 +355,7 @@ test('there is no file without a press kit: the not-found page, and no button', 
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain('Page not found')
   expect(await page()).not.toContain(ZIP)
-  await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' }, { method: 'POST', query: '' })
+  await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' })
   expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'biography-short.txt'])
   expect(await page()).toContain(ZIP)
 })

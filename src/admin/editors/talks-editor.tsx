@@ -7,6 +7,7 @@ import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -57,8 +58,10 @@ const TalkFields = () => (
     <TextField name="location" />
     <TextField name="date" type="date" />
     <TextAreaField name="description" rows={4} />
-    <TextField name="action_text" />
-    <TextField name="action_url" type="url" inputMode="url" />
+    <FieldGroup legend="Button">
+      <TextField name="action_text" />
+      <TextField name="action_url" type="url" inputMode="url" />
+    </FieldGroup>
     <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
   </>
 )

@@ -115,7 +115,7 @@ function Form({ children }: { children: ReactNode }) {
 const show = (field: ReactNode) =>
   root.render(
     <Toasts>
-      <SessionProvider boot={{ api: API, siteName: 'Portico' }}>
+      <SessionProvider boot={{ api: API }}>
         <Form>{field}</Form>
       </SessionProvider>
     </Toasts>,

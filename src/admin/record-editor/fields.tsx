@@ -38,19 +38,19 @@ interface TextFieldProps
     Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
 export function TextField({ name, refusal, ...rest }: TextFieldProps) {
-  const { label, hint, limit, input, error } = useTextField({ name, refusal })
+  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
   const foot = limit ? <Counter name={name} limit={limit} /> : hint
-  return <Field {...rest} label={label} hint={foot} error={error} {...input} />
+  return <Field {...rest} label={label} hint={foot} error={error} required={isRequired} {...input} />
 }
 
-interface TextAreaFieldProps extends TextProps {
+interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
   rows?: number
   /** Whether the number of words is shown as well. */
   countsWords?: boolean
 }
 
-export function TextAreaField({ name, rows = 5, refusal, countsWords }: TextAreaFieldProps) {
-  const { label, hint, limit, input, error } = useTextField({ name, refusal })
+export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholder }: TextAreaFieldProps) {
+  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
   const foot = (hint || limit) && (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
@@ -58,9 +58,15 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords }: TextArea
     </span>
   )
   return (
-    <Labelled label={label} hint={foot} error={error}>
+    <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
       {({ className, ...control }) => (
-        <textarea {...control} rows={rows} className={`${className} field-sizing-content max-h-[40rem]`} {...input} />
+        <textarea
+          {...control}
+          rows={rows}
+          placeholder={placeholder}
+          className={`${className} field-sizing-content max-h-[40rem]`}
+          {...input}
+        />
       )}
     </Labelled>
   )

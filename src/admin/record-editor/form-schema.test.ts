@@ -8,7 +8,7 @@ import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { initialValues, labelOf, textsOf } from './form-schema.ts'
+import { initialValues, isRequired, labelOf, textsOf } from './form-schema.ts'
 
 const schemas = {
   ContactSchema,
@@ -44,6 +44,13 @@ test('label, help and limit of a field come from its schema', () => {
   expect(textsOf(TalkSchema, 'title')).toEqual({ label: 'Title' })
   expect(textsOf(z.object({ items: ExpertiseListSchema }), 'items.3.title')).toEqual({ label: 'Title', limit: 99 })
   expect(textsOf(TalkSchema, 'titel')).toBeNull()
+})
+
+test('a field is required if its schema refuses an empty text', () => {
+  expect(isRequired(TalkSchema, 'title')).toBe(true)
+  expect(isRequired(TalkSchema, 'date')).toBe(true)
+  expect(isRequired(TalkSchema, 'action_url')).toBe(false)
+  expect(isRequired(ContactSchema, 'email')).toBe(false)
 })
 
 test('a new record starts with the defaults of its schema', () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
@@ -15,7 +15,7 @@ import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { keepNewerWords } from './keep-newer-words.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
   /** Part of the draft's key, different for each record. */
@@ -51,6 +51,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [opened, setOpened] = useState<Record | null>(props.record)
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   const element = useRef<HTMLFormElement>(null)
+  /** A key can ask again before the form shows that it is busy. */
+  const isSaving = useRef(false)
 
   const uploads = useFormUploads(draft, opened)
   const isUnsaved = isDirty || uploads.isUploading
@@ -70,15 +72,24 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     [form, draft, opened],
   )
 
+  async function submit(over: Record | null, event?: FormEvent) {
+    event?.preventDefault()
+    if (isSaving.current) return
+    isSaving.current = true
+    await form.handleSubmit((values) => save(values, over))(event)
+    isSaving.current = false
+  }
+
   async function save(values: Values, over: Record | null) {
+    const typed = structuredClone(form.getValues())
     try {
       const result = await withSession(() => props.save(over, values))
       if (!result.isSaved) return setTheirs(result.theirs)
       dropDraft(draft)
-      form.reset(values)
+      keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
-      void uploads.settle(result.row)
+      void uploads.settle([result.row, form.getValues()])
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -92,9 +103,10 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       <form
         ref={element}
         noValidate
-        onSubmit={form.handleSubmit((values) => save(values, opened))}
+        onSubmit={(event) => void submit(opened, event)}
         onKeyDown={saveByKey}
-        className="grid gap-5"
+        // not a grid, in which the actions could not stick to the edge of a dialog
+        className="flex flex-col gap-5"
       >
         <DraftOffer
           draftKey={draft}
@@ -105,7 +117,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         <SchemaContext value={schema}>
           <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
         </SchemaContext>
-        <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="form-actions">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
@@ -115,12 +127,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isUnsaved} />
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
-        onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
+        onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
       />

@@ -15,9 +15,11 @@ import type { Settings } from '../environment/env.ts'
 import { type CopyStore, fileStore } from '../feed/stored-copy.ts'
 import type { Log } from '../log/log.ts'
 import { authMail } from '../mail/auth-mail.ts'
+import type { LetterheadSource } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
+import { history } from './history.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
@@ -58,6 +60,8 @@ export interface ContentBackendParts {
   log: Log
   /** For account mails; a Supabase project sends its own. */
   mailer: Mailer
+  /** As last read: a response about an account waits for nothing. */
+  letterhead: LetterheadSource['current']
   /** Called after a commit, once for every table written; a Supabase project reports no writes. */
   onWrite: (table: string) => void
   /** Called once for each problem that only the owner can fix. */
@@ -82,6 +86,7 @@ async function openEmbedded({
   settings,
   log,
   mailer,
+  letterhead,
   onWrite,
   onTrouble,
 }: ContentBackendParts): Promise<ContentBackend> {
@@ -94,12 +99,13 @@ async function openEmbedded({
     migrationsDir: MIGRATIONS,
     access,
     buckets,
+    history,
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
     functions: {
       'send-email': (request) => sendEmail(request),
       'create-storage-bucket': (request) => createStorageBucket(request),
     },
-    sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail)),
+    sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail, letterhead())),
     onSignIn: () => forgetFirstLogin(dataDir),
     onWrite,
     onTrouble,

@@ -31,8 +31,17 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   return true
 }
 
+/** Whether nothing was written yet: there are no rows but those that the migrations made, and these are untouched. */
 function isEmpty({ database }: FirstStartParts): boolean {
-  return Object.keys(DEMO_CONTENT).every((table) => !database.get(`select 1 from "${table}"`))
+  const hasContent = (table: string) => {
+    const columns = database.all(
+      "select name, coalesce(dflt_value, 'null') as fallback from pragma_table_info(?) where name not in ('id', 'created_at', 'updated_at')",
+      table,
+    )
+    const isUntouched = columns.map(({ name, fallback }) => `"${name}" is (${fallback})`).join(' and ')
+    return database.get(`select 1 from "${table}" where not (${isUntouched})`) !== undefined
+  }
+  return !Object.keys(DEMO_CONTENT).some(hasContent)
 }
 
 async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartParts): Promise<void> {
@@ -45,7 +54,10 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
     for (const { file, bucket, name, contentType } of staged) {
       storage.publish(file, { bucket, name, contentType, cacheControl: CACHE_CONTROL })
     }
-    for (const [table, rows] of Object.entries(DEMO_CONTENT)) insertRows(table, rows)
+    for (const [table, rows] of Object.entries(DEMO_CONTENT)) {
+      database.run(`delete from "${table}"`)
+      insertRows(table, rows)
+    }
     database.setMeta(MARKER, 'demo')
   })
 }

@@ -2,9 +2,11 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
+import { createScheduledDrafts, type ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
@@ -13,6 +15,7 @@ import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Logs } from '../log/log.ts'
+import { createLetterhead } from '../mail/letterhead.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
@@ -45,6 +48,8 @@ export interface Services {
   visits: Visits
   mailer: Mailer
   delivery: MessageDelivery | undefined
+  /** Absent with a Supabase project whose secret key is not set. */
+  scheduledDrafts: ScheduledDrafts | undefined
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   pages: PageCache
@@ -65,17 +70,33 @@ export async function openServices(
   const headers = securityHeaders(security)
   const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
   const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
-  const mailer = createMailer({ ...settings, log: logs.log })
   const changes: Changes = new EventEmitter()
   const publicReader = Promise.withResolvers<PostgrestClient>()
+  const letterhead = createLetterhead(publicReader.promise)
+  const mailer = createMailer({ ...settings, letterhead, log: logs.log })
   const onWrite = (table: string) => changes.emit('change', table)
   const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
     mailTrouble({ settings, mailer, log: logs.log, rest: await publicReader.promise }, trouble)
-  const backend = await openContentBackend({ settings, log: logs.log, mailer, onWrite, onTrouble })
+  const backend = await openContentBackend({
+    settings,
+    log: logs.log,
+    mailer,
+    letterhead: letterhead.current,
+    onWrite,
+    onTrouble,
+  })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const scheduledDrafts =
+    backend.withSecret &&
+    createScheduledDrafts({
+      rest: createRestClient(backend.withSecret),
+      log: logs.log,
+      tellOwner: (message) => onTrouble({ message }),
+    })
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
+  void letterhead.read()
   const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
@@ -90,6 +111,8 @@ export async function openServices(
   changes.on('change', (what) => {
     pages.drop(what)
     if (what === 'contact_messages') delivery?.wake()
+    if (what === 'content_drafts') scheduledDrafts?.wake()
+    if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   const backups = supabase
     ? undefined
@@ -102,5 +125,17 @@ export async function openServices(
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
-  return { ...parts, feed, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataMaintenance }
+  return {
+    ...parts,
+    feed,
+    visits,
+    mailer,
+    delivery,
+    scheduledDrafts,
+    health,
+    forwardedNotice,
+    pages,
+    backups,
+    dataMaintenance,
+  }
 }

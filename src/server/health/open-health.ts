@@ -41,7 +41,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     const to = await ownerAddress(settings, rest)
     if (!to) return { outcome: 'no-address' }
     try {
-      return { outcome: await mailer.deliver(testMail(siteUrl, to)), to }
+      return { outcome: await mailer.deliver(testMail(siteUrl, to, await mailer.letterhead())), to }
     } catch (error) {
       return { outcome: 'failed', to, reason: reasonOf(error) }
     }
@@ -82,7 +82,7 @@ export async function mailTrouble(
   const { settings, mailer, rest, log } = parts
   try {
     const to = await ownerAddress(settings, rest)
-    if (to) mailer.send(troubleMail(settings.siteUrl, to, message))
+    if (to) mailer.send(troubleMail(settings.siteUrl, to, await mailer.letterhead(), message))
     else
       log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
   } catch (error) {

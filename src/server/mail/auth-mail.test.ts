@@ -30,7 +30,8 @@ const mails: AuthMail[] = [
   { kind: 'factor_removed', to },
 ]
 
-const word = (mail: AuthMail) => authMail('https://portico.example', mail)
+const letterhead = { name: 'Nora Quill', language: 'en' }
+const word = (mail: AuthMail) => authMail('https://portico.example', mail, letterhead)
 
 test.each([
   ['recovery', 'https://portico.example/admin/reset-password?token_hash=pkce_a%2Bb&type=recovery'],
@@ -80,24 +81,26 @@ test('HTML is one column without tables, pictures or scripts', () => {
 /** What a Supabase project sends itself has the same words: https://supabase.com/docs/guides/auth/auth-email-templates */
 const code = '{{ .Token }}'
 const signInUrl = '{{ .SiteURL }}/admin/login'
+/** A project cannot read the name of the site for its mails. */
+const letters = authLetters('{{ .SiteURL }}', 'the website {{ .SiteURL }}')
 const link = (path: string, type: string) => `{{ .SiteURL }}${path}?token_hash={{ .TokenHash }}&type=${type}`
 const templates: Record<string, Letter> = {
-  recovery: authLetters.recovery({ url: link('/admin/reset-password', 'recovery'), code }),
-  'magic-link': authLetters.magicLink({ url: link('/admin/login', 'magiclink'), code }),
-  'email-change': authLetters.emailChange({
+  recovery: letters.recovery({ url: link('/admin/reset-password', 'recovery'), code }),
+  'magic-link': letters.magicLink({ url: link('/admin/login', 'magiclink'), code }),
+  'email-change': letters.emailChange({
     url: link('/admin/account', 'email_change'),
     code,
     newEmail: '{{ .NewEmail }}',
   }),
-  'email-changed': authLetters.emailChanged({ newEmail: '{{ .Email }}' }),
-  reauthentication: authLetters.reauthentication({ code }),
-  'password-changed': authLetters.passwordChanged({ signInUrl }),
-  'factor-added': authLetters.factorAdded({}),
-  'factor-removed': authLetters.factorRemoved({ signInUrl }),
+  'email-changed': letters.emailChanged({ newEmail: '{{ .Email }}' }),
+  reauthentication: letters.reauthentication({ code }),
+  'password-changed': letters.passwordChanged({ signInUrl }),
+  'factor-added': letters.factorAdded({}),
+  'factor-removed': letters.factorRemoved({ signInUrl }),
 }
 
 test.each(Object.entries(templates))('the template %s of a Supabase project says the same', async (name, letter) => {
   const file = join(import.meta.dirname, `../../../supabase/templates/${name}.html`)
-  await expect(letterHtml(letter)).toMatchFileSnapshot(file)
+  await expect(letterHtml(letter, { name: '{{ .SiteURL }}', language: 'en' })).toMatchFileSnapshot(file)
   expect(CONFIG).toContain(`subject = "${letter.subject}"\ncontent_path = "./supabase/templates/${name}.html"`)
 })

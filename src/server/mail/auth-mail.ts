@@ -1,6 +1,7 @@
 import type { AuthMail } from '@portico/backend'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './mailer.ts'
 
 /** The page that uses the link, and the type that it gives to verifyOtp. */
@@ -16,32 +17,38 @@ const linkTargets = {
  * Words a mail about an account. Its links lead to pages of the site whatever address the request was sent to, and nothing
  * is used up before the page itself does it: programs that look into links on arrival do no harm.
  */
-export function authMail(siteUrl: string, mail: AuthMail): Mail & { html: string } {
-  const letter = letterOf(siteUrl, mail)
+export function authMail(siteUrl: string, mail: AuthMail, letterhead: Letterhead): Mail & { html: string } {
+  const letter = letterOf(siteUrl, mail, authLetters(letterhead.name))
   const kind = mail.kind.replaceAll('_', '-')
-  return { kind, to: mail.to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  return {
+    kind,
+    to: mail.to,
+    subject: letter.subject,
+    text: letterText(letter, letterhead),
+    html: letterHtml(letter, letterhead),
+  }
 }
 
-function letterOf(siteUrl: string, mail: AuthMail): Letter {
+function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof authLetters>): Letter {
   const signInUrl = `${siteUrl}/admin/login`
   switch (mail.kind) {
     case 'recovery':
-      return authLetters.recovery({ url: linkOf(siteUrl, mail), code: mail.code })
+      return letters.recovery({ url: linkOf(siteUrl, mail), code: mail.code })
     case 'magic_link':
-      return authLetters.magicLink({ url: linkOf(siteUrl, mail), code: mail.code })
+      return letters.magicLink({ url: linkOf(siteUrl, mail), code: mail.code })
     case 'email_change':
     case 'email_change_current':
-      return authLetters.emailChange({ url: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail })
+      return letters.emailChange({ url: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail })
     case 'email_changed':
-      return authLetters.emailChanged({ newEmail: mail.newEmail })
+      return letters.emailChanged({ newEmail: mail.newEmail })
     case 'reauthentication':
-      return authLetters.reauthentication({ code: mail.code })
+      return letters.reauthentication({ code: mail.code })
     case 'password_changed':
-      return authLetters.passwordChanged({ signInUrl })
+      return letters.passwordChanged({ signInUrl })
     case 'factor_added':
-      return authLetters.factorAdded({ url: linkOf(siteUrl, mail) })
+      return letters.factorAdded({ url: linkOf(siteUrl, mail) })
     case 'factor_removed':
-      return authLetters.factorRemoved({ signInUrl })
+      return letters.factorRemoved({ signInUrl })
   }
 }
 

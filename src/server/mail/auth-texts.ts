@@ -1,14 +1,15 @@
-import { OWNER } from '#content/owner.ts'
 import type { Letter } from './letter.ts'
 
-const site = `the website of ${OWNER.name}`
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, and for one hour.'
 const DEFEND = "If this was not you, choose a new password at once, by 'Forgot password?' on the sign-in page:"
 const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 
-/** Every text of the mails about an account, once. `code` is what can be typed in place of following `url`. */
-export const authLetters = {
+/**
+ * Every text of the mails about an account, once. `name` is the site's; `code` is what can be typed in place of following
+ * `url`.
+ */
+export const authLetters = (name: string, site = `the website of ${name}`) => ({
   recovery: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: 'Choose a new password',
     opening: [`Somebody asked for a new password for your account at ${site}.`],
@@ -17,7 +18,7 @@ export const authLetters = {
     closing: [ONCE, NOT_YOU],
   }),
   magicLink: ({ url, code }: { url: string; code: string }): Letter => ({
-    subject: `Sign in to ${OWNER.siteName}`,
+    subject: `Sign in to ${name}`,
     opening: [`Somebody asked for a link to sign in at ${site} with this address.`],
     link: { label: 'Sign in', url },
     code,
@@ -76,4 +77,4 @@ export const authLetters = {
     opening: [`Signing in to your account at ${site} no longer asks for a code from that authenticator app.`],
     closing: [`${DEFEND} ${signInUrl}`, 'Then set up a second factor again.'],
   }),
-}
+})

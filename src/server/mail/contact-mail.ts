@@ -1,12 +1,13 @@
 import type { StoredMessage } from '#content/stored-message.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './mailer.ts'
 
 /**
  * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt bears the
  * same Message-ID, so that a mail program knows a repetition; a second sending, which the owner asked for, has another.
  */
-export function contactMail(siteUrl: string, to: string, message: StoredMessage): Mail {
+export function contactMail(siteUrl: string, to: string, message: StoredMessage, letterhead: Letterhead): Mail {
   const { id, name, email, sent_at } = message
   const letter: Letter = {
     subject: `Message from ${name}`,
@@ -20,8 +21,8 @@ export function contactMail(siteUrl: string, to: string, message: StoredMessage)
     kind: 'contact',
     to,
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: letterText(letter, letterhead),
+    html: letterHtml(letter, letterhead),
     replyTo: email,
     messageId: `<${sending}@${new URL(siteUrl).hostname}>`,
   }

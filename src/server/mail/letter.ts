@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { OWNER } from '#content/owner.ts'
+import type { Letterhead } from './letterhead.ts'
 
 /** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
 export interface Letter {
@@ -16,20 +16,21 @@ export interface Letter {
 }
 
 /** The letter as plain text, with lines left to the reader's program to wrap. */
-export function letterText({ opening, quote, link, code, closing }: Letter): string {
+export function letterText({ opening, quote, link, code, closing }: Letter, { name }: Letterhead): string {
   const parts = [
     ...opening,
     quote?.replaceAll(/^(?=(.?))/gm, (_, next) => (next ? '> ' : '>')),
     link && `${link.label}:\n${link.url}`,
     code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
     ...closing,
-    `--\n${OWNER.siteName}`,
+    `--\n${name}`,
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
 /** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
-export function letterHtml({ subject, opening, quote, link, code, closing }: Letter): string {
+export function letterHtml(letter: Letter, { name, language }: Letterhead): string {
+  const { subject, opening, quote, link, code, closing } = letter
   const parts = [
     ...opening.map(paragraph),
     quote && html`<blockquote>${quote}</blockquote>`,
@@ -39,7 +40,7 @@ export function letterHtml({ subject, opening, quote, link, code, closing }: Let
     ...closing.map(paragraph),
   ]
   return `${html`<!doctype html>
-<html lang="${OWNER.language}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -50,7 +51,7 @@ export function letterHtml({ subject, opening, quote, link, code, closing }: Let
 <body>
 <div class="page">
 <h1>${subject}</h1>
-${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${OWNER.siteName}</p>
+${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${name}</p>
 </div>
 </body>
 </html>

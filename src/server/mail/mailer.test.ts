@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fixedLetterhead } from '#tests/support/letterhead.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createMailer, type Mail, type MailerOptions } from './mailer.ts'
 
@@ -17,7 +18,15 @@ function startMailer(options: Partial<MailerOptions> = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portico-mail-'))
   const log = { warn: vi.fn(), error: vi.fn() }
   const siteUrl = 'https://portico.example:8443'
-  const mailer = createMailer({ siteUrl, dataDir, mail: {}, log, retryAfterMs: [1, 1, 1], ...options })
+  const mailer = createMailer({
+    siteUrl,
+    dataDir,
+    mail: {},
+    letterhead: fixedLetterhead,
+    log,
+    retryAfterMs: [1, 1, 1],
+    ...options,
+  })
   onTestFinished(async () => {
     await mailer.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { Failure } from '#content/health.ts'
-import { OWNER } from '#content/owner.ts'
 import type { Log } from '../log/log.ts'
+import type { Letterhead, LetterheadSource } from './letterhead.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp, MailUnconfirmed } from './smtp.ts'
 import { createWaitingMails, type WaitingMail } from './waiting-mails.ts'
@@ -32,6 +32,8 @@ export interface Mailer {
    * waits it stands in DATA_DIR/mails-waiting, so that the next start can go on with it.
    */
   send(mail: Mail): void
+  /** For the words of a mail. */
+  letterhead(): Promise<Letterhead>
   /** Goes on with the mails that waited when the site stopped. */
   resume(): Promise<void>
   /** Whether there is a mail server, and how the last attempts ended. A mail in the outbox is not sent. */
@@ -44,6 +46,7 @@ export interface MailerOptions {
   siteUrl: string
   dataDir: string
   mail: { smtpUrl?: string; from?: string }
+  letterhead: LetterheadSource
   log: Pick<Log, 'warn' | 'error'>
   /** Waits before each further attempt. */
   retryAfterMs?: readonly number[]
@@ -60,9 +63,9 @@ const CLOSE_WITHIN_MS = 1_500
 
 /** Sends by SMTP when it is set, otherwise into DATA_DIR/outbox. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { siteUrl, dataDir, mail: settings, log, retryAfterMs = RETRY_AFTER_MS } = options
+  const { siteUrl, dataDir, mail: settings, letterhead, log, retryAfterMs = RETRY_AFTER_MS } = options
   const host = new URL(siteUrl).hostname
-  const from = settings.from ?? { name: OWNER.siteName, address: `noreply@${host}` }
+  const sender = () => settings.from ?? { name: oneLine(letterhead.current().name), address: `noreply@${host}` }
   const transmit = settings.smtpUrl ? createSmtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
   const waiting = createWaitingMails(join(dataDir, 'mails-waiting'))
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
@@ -83,7 +86,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   async function attempt({ kind, to, subject, text, html, replyTo, messageId = newMessageId() }: Mail) {
     const message: SendMailOptions = {
-      from,
+      from: sender(),
       to: { name: '', address: oneAddress(to) },
       subject: oneLine(subject),
       text,
@@ -159,6 +162,7 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     deliver: (mail) => track(attempt(mail)),
     send: (mail) => accept({ messageId: newMessageId(), ...mail, givenAt: Date.now() }),
+    letterhead: letterhead.read,
     resume,
     condition: () => ({ ...condition }),
     async close() {

@@ -8,7 +8,7 @@ import { deliveryTexts } from './delivery-texts.ts'
 
 export interface MessageSenderParts {
   queue: MessageQueue
-  mailer: Pick<Mailer, 'deliver'>
+  mailer: Pick<Mailer, 'deliver' | 'letterhead'>
   /** The owner's address; null when there is none. */
   recipient: () => Promise<string | null>
   siteUrl: string
@@ -83,7 +83,7 @@ export class MessageSender {
   async #attempt(message: StoredMessage) {
     const { recipient, mailer, siteUrl } = this.#parts
     const to = await recipient()
-    return to ? mailer.deliver(contactMail(siteUrl, to, message)) : 'no recipient'
+    return to ? mailer.deliver(contactMail(siteUrl, to, message, await mailer.letterhead())) : 'no recipient'
   }
 
   async #recordSent(message: StoredMessage, sentAt: number) {

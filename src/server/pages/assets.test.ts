@@ -20,7 +20,7 @@ test('a page loads its entry and what that imports, and nothing of the other hal
   expect(assetsFromManifest('src/site/main.tsx', { ...manifest, '_loop.js': { file: 'assets/loop-1.js' } })).toEqual({
     css: ['/assets/main-1.css'],
     modules: ['/assets/loop-1.js', '/assets/shared-1.js', '/assets/main-1.js'],
-    preload: ['/assets/instrument-serif-latin-400-normal-a1.woff2'],
+    preload: { editorial: ['/assets/instrument-serif-latin-400-normal-a1.woff2'], classic: [], modern: [] },
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Typeface } from '#content/look.ts'
 import type * as Render from '#site/render.tsx'
 
 type Assets = Render.SiteEnvironment['assets']
@@ -7,8 +8,12 @@ type Assets = Render.SiteEnvironment['assets']
 /** The parts of Vite's manifest that are used: https://vite.dev/guide/backend-integration */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-/** The font above the fold: without preload it would only be found once the style sheet has arrived. */
-const PRELOADED_FONT = /\/instrument-serif-latin-400-normal-[\w-]+\.woff2$/
+/** The font above the fold of each typeface: without preload it would only be found once the style sheet has arrived. */
+const PRELOADED_FONTS: Record<Typeface, RegExp> = {
+  editorial: /\/instrument-serif-latin-400-normal-[\w-]+\.woff2$/,
+  classic: /\/newsreader-latin-500-normal-[\w-]+\.woff2$/,
+  modern: /\/bricolage-grotesque-latin-600-normal-[\w-]+\.woff2$/,
+}
 
 /** What a page of one half must load, from the manifest of the built client in `folder`. */
 export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
@@ -26,7 +31,7 @@ export const sourceAssets = (half: 'site' | 'admin'): Assets => ({
 export function assetsFromManifest(entry: string, manifest: Manifest): Assets {
   const css = new Set<string>()
   const modules = new Set<string>()
-  const fonts = new Set<string>()
+  const assets = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The manifest of the built site has no ${key}. Build again: npm run build`)
@@ -34,8 +39,12 @@ export function assetsFromManifest(entry: string, manifest: Manifest): Assets {
     for (const imported of chunk.imports ?? []) visit(imported)
     modules.add(`/${chunk.file}`)
     for (const style of chunk.css ?? []) css.add(`/${style}`)
-    for (const asset of chunk.assets ?? []) if (PRELOADED_FONT.test(`/${asset}`)) fonts.add(`/${asset}`)
+    for (const asset of chunk.assets ?? []) assets.add(`/${asset}`)
   }
   visit(entry)
-  return { css: [...css], modules: [...modules], ...(fonts.size > 0 && { preload: [...fonts] }) }
+  const fonts = Object.entries(PRELOADED_FONTS).map(([typeface, font]) => [
+    typeface,
+    [...assets].filter((asset) => font.test(asset)),
+  ])
+  return { css: [...css], modules: [...modules], preload: Object.fromEntries(fonts) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Involvement } from '#content/involvement.ts'
+import { siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { factSheet } from './fact-sheet.ts'
 import type { KitContent } from './read-kit.ts'
@@ -11,9 +12,10 @@ const makeRole = (company: string, changes: Partial<Involvement> = {}) =>
 const makeTalk = (title: string, date: string, changes: Partial<Talk> = {}) =>
   ({ ...row, title, date, location: 'Aldersund', action_url: null, ...changes }) as Talk // what the sheet reads
 const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
-  name: 'Ada Quill',
+  facts: siteFacts(null, { title: 'Ada Quill' }),
   pressKit: null,
   contact: null,
+  hasContact: true,
   expertise: [],
   involvements: [],
   talks: [],

@@ -3,8 +3,8 @@ import { html, raw } from 'hono/html'
 import { formatLongDate } from '#content/dates.ts'
 import { primaryFirst } from '#content/expertise.ts'
 import type { Involvement } from '#content/involvement.ts'
-import { OWNER } from '#content/owner.ts'
 import { BIOS, PRESS_PHOTO_TERMS } from '#content/press-kit.ts'
+import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
@@ -26,21 +26,21 @@ const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHas
 /** The person on one page: a file that stands alone and prints on one sheet of A4 or Letter (docs/decisions/0008). */
 export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
   `${html`<!doctype html>
-<html lang="${OWNER.language}">
+<html lang="${content.facts.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(POLICY)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${content.name}: fact sheet</title>
+<title>${content.facts.name}: fact sheet</title>
 <style>${raw(FACT_SHEET_STYLE)}</style>
 </head>
 <body>
 <main>
 <header>
 <div>
-<h1 dir="auto">${content.name}</h1>
-<p class="position">${OWNER.jobTitle}, ${OWNER.employer}</p>
+<h1 dir="auto">${content.facts.name}</h1>
+<p class="position">${positionOf(content.facts)}</p>
 ${biography(content)}
 </div>
 ${picture(content, photo)}
@@ -48,7 +48,7 @@ ${picture(content, photo)}
 <div class="columns">
 <div>
 ${section('Areas of expertise', 'expertise', primaryFirst(content.expertise).map(expertise))}
-${section('Press contact', 'links', [pressContact(content, siteUrl)])}
+${content.hasContact && section('Press contact', 'links', [pressContact(content, siteUrl)])}
 ${section('Links', 'links', links(content, photo, siteUrl))}
 </div>
 <div>
@@ -68,7 +68,7 @@ function biography({ pressKit }: KitContent) {
   return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
 }
 
-const picture = ({ name, pressKit }: KitContent, photo: PressPhoto | null) =>
+const picture = ({ facts: { name }, pressKit }: KitContent, photo: PressPhoto | null) =>
   photo?.kind === 'packed'
     ? html`<figure>
 <img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${pressKit?.photo_alt || `Press photo of ${name}`}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">

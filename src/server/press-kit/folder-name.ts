@@ -1,10 +1,8 @@
-import { OWNER } from '#content/owner.ts'
-
 /** With the ending at most 255 bytes in every script, which is what file systems take. */
 const MAX_CHARACTERS = 50
 
-/** The folder of a press kit, such as 'Marta-Ellingsen-Vale-press-kit': letters and digits of any script, and nothing that a file system refuses. */
-export const folderName = (name: string) => `${slug(name) || slug(OWNER.name)}-press-kit`
+/** The folder of a press kit, such as 'Ada-Example-press-kit': letters and digits of any script, and nothing that a file system refuses. */
+export const folderName = (name: string) => [slug(name), 'press-kit'].filter(Boolean).join('-')
 
 function slug(name: string): string {
   const words = name

@@ -41,7 +41,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     const content = await readKit(source)
     if (isEmptyPressKit(content.pressKit)) return notFound(await pages.get(NOT_FOUND_PATH))
     const photo = await readPhoto(content.pressKit?.photo_url)
-    const folder = folderName(content.name)
+    const folder = folderName(content.facts.name)
     const bytes = zipFiles(folder, filesOf(content, photo, source.siteUrl), content.updatedAt)
     const document = new Document({
       type: 'application/zip',

@@ -1,12 +1,20 @@
 import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
-import type { Hero } from '#content/hero.ts'
 import type { Involvement } from '#content/involvement.ts'
-import { OWNER } from '#content/owner.ts'
+import { visibleSections } from '#content/menu.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import type { SectionId } from '#content/routes.ts'
+import { type SiteFacts, siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
-import { contactQuery, expertiseQuery, heroQuery, involvementsQuery, talksQuery } from '#data/content-queries.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  involvementsQuery,
+  siteQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import type * as Render from '#site/render.tsx'
@@ -16,15 +24,19 @@ export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
 export const KIT_TABLES: readonly string[] = [
-  ...[heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(({ table }) => table),
+  ...[siteQuery, heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(
+    ({ table }) => table,
+  ),
   '_objects',
 ]
 
 export interface KitContent {
-  /** As the site shows it. */
-  name: string
+  /** As the site shows them. */
+  facts: SiteFacts
   pressKit: PressKit | null
   contact: Contact | null
+  /** Whether the home page has a contact section to lead to. */
+  hasContact: boolean
   expertise: Expertise[]
   involvements: Involvement[]
   talks: Talk[]
@@ -32,12 +44,13 @@ export interface KitContent {
   updatedAt: Date
 }
 
-/** Reads all that the press kit tells. @throws RestError, or the fetch's own error, when anything cannot be read. */
+/** Reads all that the press kit tells; what the owner hides on the home page is left out of it. @throws RestError, or the fetch's own error, when anything cannot be read. */
 export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
   const read = <T>(query: Query<T>) => query.read(rest, signal)
-  const [hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+  const [site, hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+    read(siteQuery),
     read(heroQuery),
     read(pressKitQuery),
     read(contactQuery),
@@ -45,11 +58,20 @@ export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitCo
     read(involvementsQuery),
     read(talksQuery),
   ])
-  const rows = [hero, pressKit, contact, ...expertise, ...involvements, ...talks]
-  return { name: nameOf(hero), pressKit, contact, expertise, involvements, talks, updatedAt: latestChange(rows) }
+  const rows = [site, hero, pressKit, contact, ...expertise, ...involvements, ...talks]
+  const sections = visibleSections(site)
+  const shows = (id: SectionId) => sections.includes(id)
+  return {
+    facts: siteFacts(site, hero),
+    pressKit,
+    contact: shows('contact') ? contact : null,
+    hasContact: shows('contact'),
+    expertise: shows('expertise') ? expertise : [],
+    involvements: shows('skin-in-the-game') ? involvements : [],
+    talks: shows('talks-media') ? talks : [],
+    updatedAt: latestChange(rows),
+  }
 }
-
-const nameOf = (hero: Hero | null) => hero?.title.trim() || OWNER.name
 
 const latestChange = (rows: readonly (Row | null)[]) =>
   new Date(Math.max(0, ...rows.map((row) => Date.parse(row?.updated_at ?? '')).filter(Number.isFinite)))

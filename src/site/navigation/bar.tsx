@@ -1,13 +1,12 @@
-import { HERO_DEFAULTS } from '#content/hero.ts'
-import { heroQuery } from '#data/content-queries.ts'
-import { useContent } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SECTION_LINKS, sectionHref } from './links.ts'
+import { useSiteFacts } from '../use-site.ts'
 import { useIsAdmin } from './use-is-admin.ts'
+import { menuHref, useMenu } from './use-menu.ts'
 
 /** The sticky bar. On small screens the list is a popover, which opens without JavaScript; on wide ones it is a row. */
 export function Bar({ path }: { path: string }) {
-  const { data: hero } = useContent(heroQuery)
+  const { name } = useSiteFacts()
+  const menu = useMenu()
   const isAdmin = useIsAdmin()
   return (
     <header className="bar">
@@ -15,31 +14,26 @@ export function Bar({ path }: { path: string }) {
         Skip to content
       </a>
       <nav aria-label="Main" className="bar-row">
-        <a href="/#hero" className="bar-name display">
-          {hero?.title || HERO_DEFAULTS.title}
+        <a href={menu.some(({ id }) => id === 'hero') ? '/#hero' : '/'} className="bar-name display">
+          {name}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
           <Icon name="menu" />
           <span>Menu</span>
         </button>
         <ul id="menu" popover="auto" className="bar-links">
-          {SECTION_LINKS.map(({ label, section }) => (
-            <li key={section}>
-              <a href={sectionHref(section)} onClick={closeMenu}>
+          {menu.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={menuHref(id)}
+                className={id === 'contact' ? 'bar-contact' : undefined}
+                aria-current={id === path ? 'page' : undefined}
+                onClick={closeMenu}
+              >
                 {label}
               </a>
             </li>
           ))}
-          <li>
-            <a href="/press-kit" aria-current={path === '/press-kit' ? 'page' : undefined}>
-              Press Kit
-            </a>
-          </li>
-          <li>
-            <a href={sectionHref('contact')} className="bar-contact" onClick={closeMenu}>
-              Get in Touch
-            </a>
-          </li>
           {isAdmin && (
             <li>
               <a href="/admin">Admin</a>

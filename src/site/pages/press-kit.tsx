@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '#content/file-size.ts'
-import { OWNER } from '#content/owner.ts'
 import {
   BIOS,
   type BioLength,
@@ -13,7 +12,7 @@ import {
 import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { useApi, useContent } from '../content-context.tsx'
-import { sectionHref } from '../navigation/links.ts'
+import { useHasContact } from '../navigation/use-menu.ts'
 import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -23,15 +22,17 @@ import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSiteFacts } from '../use-site.ts'
 
 export function PressKitPage() {
   const { data: kit, isError, retry } = useContent(pressKitQuery)
+  const { name } = useSiteFacts()
   return (
     <Page path="/press-kit">
       <header className="page-header">
         <h1 className="display text-hero">Press Kit</h1>
         <p className="section-description">
-          Biographies and a photo of {OWNER.name}, approved for use by media and event organisers.
+          Biographies and a photo of {name}, approved for use by media and event organisers.
         </p>
         {kit && !isEmptyPressKit(kit) && <DownloadAll kit={kit} />}
       </header>
@@ -111,10 +112,12 @@ const reportCopy = (bio: BioLength) =>
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const api = useApi()
+  const { name } = useSiteFacts()
+  const hasContact = useHasContact()
   const photoUrl = kit?.photo_url ?? null
-  const download = photoUrl && downloadUrl(photoUrl, api.url, `${OWNER.name} press photo`)
+  const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
   const shown = {
-    alt: kit?.photo_alt || `Press photo of ${OWNER.name}`,
+    alt: kit?.photo_alt || `Press photo of ${name}`,
     width: 600,
     height: 600,
     className: 'press-photo',
@@ -137,25 +140,29 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
           </div>
         </div>
       ) : (
-        <p className="mt-6 text-muted">A photo has not been added yet. Please ask for one below.</p>
+        <p className="mt-6 text-muted">A photo has not been added yet.{hasContact && ' Please ask for one below.'}</p>
       )}
     </section>
   )
 }
 
-const MediaInquiries = () => (
-  <section aria-labelledby="inquiries" className="section">
-    <h2 id="inquiries" className="display text-title">
-      Contact for Media Inquiries
-    </h2>
-    <p className="section-description">
-      Interviews, quotes, fact checks and further pictures: an answer within two days.
-    </p>
-    <ButtonLink href={sectionHref('contact')} className="mt-8">
-      Contact {OWNER.firstName}
-    </ButtonLink>
-  </section>
-)
+function MediaInquiries() {
+  const { firstName } = useSiteFacts()
+  if (!useHasContact()) return null
+  return (
+    <section aria-labelledby="inquiries" className="section">
+      <h2 id="inquiries" className="display text-title">
+        Contact for Media Inquiries
+      </h2>
+      <p className="section-description">
+        Interviews, quotes, fact checks and further pictures: an answer within two days.
+      </p>
+      <ButtonLink href="/#contact" className="mt-8">
+        Contact {firstName}
+      </ButtonLink>
+    </section>
+  )
+}
 
 const PressKitSkeleton = () => (
   <div role="status" className="section" data-testid="press-kit-skeleton">

@@ -2,25 +2,29 @@ import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImage
 import { heroQuery } from '#data/content-queries.ts'
 import defaultPortrait from '../assets/portrait.svg'
 import { useApi, useContent, useSent } from '../content-context.tsx'
-import { sectionHref } from '../navigation/links.ts'
+import { useHasContact } from '../navigation/use-menu.ts'
 import { resolveUrl } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { useSiteFacts } from '../use-site.ts'
 
 export function Hero() {
   const { data: hero } = useContent(heroQuery)
   const sent = useSent(heroQuery)
+  const { name } = useSiteFacts()
+  const hasContact = useHasContact()
+  const title = hero?.title || name
   return (
     <section id="hero" aria-labelledby="hero-title" className="hero">
-      <Portrait hero={hero ?? null} />
+      <Portrait hero={hero ?? null} name={title} />
       <div className="hero-text">
         <p className="eyebrow">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
         <h1 id="hero-title" className="display text-hero">
-          {hero?.title || HERO_DEFAULTS.title}
+          {title}
         </h1>
         <RichText html={descriptionOf(hero)} sent={descriptionOf(sent)} className="rich-text hero-description" />
-        <ButtonLink href={sectionHref('contact')}>Get in Touch</ButtonLink>
+        {hasContact && <ButtonLink href="/#contact">Get in Touch</ButtonLink>}
       </div>
     </section>
   )
@@ -28,7 +32,7 @@ export function Hero() {
 
 const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 
-function Portrait({ hero }: { hero: HeroContent | null }) {
+function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
   const api = useApi()
   const sizes = hero?.image_url && isHeroImageMetadata(hero.image_metadata) ? hero.image_metadata.sizes : null
   const srcSet =
@@ -44,7 +48,7 @@ function Portrait({ hero }: { hero: HeroContent | null }) {
     loading: 'eager',
     fetchPriority: 'high',
   } as const
-  const alt = `Portrait of ${hero?.title || HERO_DEFAULTS.title}`
+  const alt = `Portrait of ${name}`
   return (
     <Picture
       {...shared}

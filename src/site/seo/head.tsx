@@ -1,4 +1,3 @@
-import { OWNER } from '#content/owner.ts'
 import { toScriptJson } from '../boot.ts'
 
 /** The metadata of a page for search engines and link previews. Addresses are absolute. */
@@ -6,6 +5,9 @@ export interface SeoProps {
   title: string
   description: string
   canonicalUrl: string
+  siteName: string
+  /** As BCP 47 has it. */
+  language: string
   ogImage: string | null
   ogType?: 'website' | 'profile'
   structuredData?: object
@@ -13,7 +15,7 @@ export interface SeoProps {
 }
 
 export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { structuredData, noIndex = false } = rest
+  const { siteName, language, structuredData, noIndex = false } = rest
   return (
     <>
       <title>{title}</title>
@@ -21,11 +23,11 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       <meta name="robots" content={noIndex ? 'noindex, follow' : 'index, follow, max-image-preview:large'} />
       {!noIndex && <link rel="canonical" href={canonicalUrl} />}
       <meta property="og:type" content={ogType} />
-      <meta property="og:site_name" content={OWNER.siteName} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonicalUrl} />
-      <meta property="og:locale" content="en_US" />
+      <meta property="og:locale" content={localeOf(language)} />
       {ogImage && (
         <>
           <meta property="og:image" content={ogImage} />
@@ -47,4 +49,10 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       )}
     </>
   )
+}
+
+/** As Open Graph has it: 'en_US', with the most likely territory where the owner names none. */
+function localeOf(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return `${code}_${region}`
 }

@@ -1,7 +1,7 @@
-import { HERO_DEFAULTS } from '#content/hero.ts'
-import { OWNER } from '#content/owner.ts'
+import { pageTexts } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
-import { contactQuery, expertiseQuery, heroQuery } from '#data/content-queries.ts'
+import { siteFacts } from '#content/site.ts'
+import { contactQuery, expertiseQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
@@ -16,48 +16,34 @@ interface PageSeoSource {
   ogImage: string | null
 }
 
-/** Title, description, canonical address and structured data of a public page, from its content and the owner's facts. */
+/** Title, description, canonical address and structured data of a public page, from its content. */
 export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageSeoSource): SeoProps {
+  const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
   const contact = contentOf(content, contactQuery) ?? null
   const expertise = contentOf(content, expertiseQuery) ?? []
-  const name = hero?.title || OWNER.name
+  const facts = siteFacts(site, hero)
+  const shared = { siteName: facts.name, language: facts.language, ogImage }
   if (!publicPath) {
-    const texts = { title: `Page not found | ${name}`, description: 'There is no page at this address.' }
-    return { ...texts, canonicalUrl: `${siteUrl}/`, ogImage, noIndex: true }
+    const texts = { title: `Page not found | ${facts.name}`, description: 'There is no page at this address.' }
+    return { ...shared, ...texts, canonicalUrl: `${siteUrl}/`, noIndex: true }
   }
-  const { label, title, description } = pageTexts(name, hero?.subtitle || HERO_DEFAULTS.subtitle)[publicPath]
+  const texts = pageTexts(site, hero)[publicPath]
   const portrait = hero?.image_url && resolveUrl(hero.image_url, apiUrl)
   return {
-    title,
-    description,
+    ...shared,
+    title: texts.title,
+    description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
-    ogImage,
     ogType: publicPath === '/' ? 'profile' : 'website',
     structuredData: structuredData({
       siteUrl,
-      page: { path: publicPath, label, title, description },
+      page: { path: publicPath, ...texts },
       image: portrait ? new URL(portrait, siteUrl).href : null,
+      facts,
       hero,
       contact,
       expertise,
     }),
   }
 }
-
-/** `label` is the name of the page within the site. */
-type PageTexts = Record<'label' | 'title' | 'description', string>
-
-const pageTexts = (name: string, subtitle: string): Record<PublicPath, PageTexts> => ({
-  '/': { label: 'Home', title: `${name} | ${subtitle}`, description: OWNER.summary },
-  '/press-kit': {
-    label: 'Press Kit',
-    title: `Press Kit | ${name}`,
-    description: `Biographies in three lengths and an approved photo of ${name} for press and conference organisers.`,
-  },
-  '/advisory': {
-    label: 'Advisory',
-    title: `Advisory | ${name}`,
-    description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
-  },
-})

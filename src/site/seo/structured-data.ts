@@ -1,43 +1,45 @@
 import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Hero } from '#content/hero.ts'
-import { OWNER } from '#content/owner.ts'
+import type { SiteFacts } from '#content/site.ts'
 import { webUrl } from '#content/web-url.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
   page: { path: string; label: string; title: string; description: string }
   image: string | null
+  facts: SiteFacts
   hero: Hero | null
   contact: Contact | null
   expertise: readonly Expertise[]
 }
 
 /** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
-export function structuredData({ siteUrl, page, image, hero, contact, expertise }: StructuredDataSource) {
+export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const name = hero?.title || OWNER.name
+  const { hero, contact, expertise } = content
+  const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
-  const knowsAbout = expertise.length > 0 ? expertise.map((item) => item.title) : OWNER.knowsAbout
+  const knowsAbout = expertise.map((item) => item.title)
   const person = {
     '@type': 'Person',
     '@id': personId,
     name,
     url: `${siteUrl}/`,
-    jobTitle: OWNER.jobTitle,
-    worksFor: { '@type': 'Organization', name: OWNER.employer },
+    jobTitle,
+    ...(employer && { worksFor: { '@type': 'Organization', name: employer } }),
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
-    knowsAbout,
+    ...(knowsAbout.length > 0 && { knowsAbout }),
   }
   const site = {
     '@type': 'WebSite',
     '@id': siteId,
     url: `${siteUrl}/`,
-    name: OWNER.siteName,
-    inLanguage: OWNER.language,
+    name,
+    inLanguage: language,
     publisher: { '@id': personId },
   }
   const profile = {

@@ -1,17 +1,25 @@
 import { PICTURES } from '#content/pictures.ts'
 import type { SiteFile } from '#content/stored-files.ts'
+import { siteQuery } from '#data/content-queries.ts'
 import { UploadGuard } from '../../pictures/upload-guard.tsx'
+import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
+import { SiteForm } from './site-form.tsx'
 
-/** The favicon and the social-share image. Their names are fixed, so an upload takes effect at once, without saving. */
+/** The settings of the site, then its two files. Their names are fixed: an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
-  <EditorPage title="Site Settings" lead="An uploaded picture replaces the old one at once.">
-    <SiteFileCard file="favicon" title="Favicon" hint="The small picture in the browser's tab. PNG only." />
+  <EditorPage title="Site Settings" lead="Who the site is about, what it shows, how it looks, and how others see it.">
+    <RecordEditor query={siteQuery}>{(site) => <SiteForm site={site} />}</RecordEditor>
+    <SiteFileCard
+      file="favicon"
+      title="Favicon"
+      hint="The small picture in the browser's tab. PNG only. It replaces the old one at once."
+    />
     <SiteFileCard
       file="shareImage"
       title="Social Share Image"
-      hint="Shown when somebody shares a link to the site. PNG or JPEG."
+      hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once."
     />
   </EditorPage>
 )

@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form'
+import { HERO_DEFAULTS } from '#content/hero.ts'
+import { ACCENTS, TYPEFACES } from '#content/look.ts'
+import { siteFacts } from '#content/site.ts'
+import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
+
+/** Accent and typefaces, each choice as a sample of itself, and a piece of the page with both, light and dark. */
+export function Look({ hero }: CardProps) {
+  const site = useEditedSite()
+  const { register } = useFormContext<SiteValues>()
+  const { name } = siteFacts(site, hero)
+  return (
+    <div className="grid gap-6">
+      <fieldset>
+        <legend className="mb-2 font-semibold">Accent colour</legend>
+        <div className="look-choices">
+          {Object.entries(ACCENTS).map(([value, label]) => (
+            <label key={value} className="look-choice" data-accent={value}>
+              <input type="radio" className="sr-only" value={value} {...register('accent')} />
+              <span className="look-swatch" aria-hidden="true" />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-semibold">Typefaces</legend>
+        <div className="look-choices">
+          {Object.entries(TYPEFACES).map(([value, label]) => (
+            <label key={value} className="look-choice" data-typeface={value}>
+              <input type="radio" className="sr-only" value={value} {...register('typeface')} />
+              <span className="look-display text-3xl leading-none" aria-hidden="true">
+                Aa
+              </span>
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="look-samples" aria-hidden="true" data-typeface={site.typeface}>
+        {['light', 'dark'].map((scheme) => (
+          <div key={scheme} className={`look-sample look-${scheme}`} data-accent={site.accent}>
+            <p className="text-sm font-semibold text-accent">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
+            <p className="look-display text-4xl leading-none">{name}</p>
+            <p>
+              A few words, and <span className="look-link">a link</span> among them.
+            </p>
+            <p>
+              <span className="look-button">Get in Touch</span>
+            </p>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

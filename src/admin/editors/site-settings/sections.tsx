@@ -1,0 +1,145 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/menu.ts'
+import { MENU_NAMES } from '#content/site.schema.ts'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
+import type { SiteValues } from './site-values.ts'
+
+/** The sections of the home page and the pages in the menu: their order, what is shown, and their labels. */
+export function Sections() {
+  const { control, formState } = useFormContext<SiteValues>()
+  const { fields, move } = useFieldArray({ control, name: 'sections', keyName: 'key' })
+  const [announcement, setAnnouncement] = useState('')
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    setAnnouncement(`${nameOf(fields[from]?.id)} is now at position ${to + 1} of ${fields.length}`)
+  }
+  const drag = useDragOrder({ onMove: moveTo })
+  const error = formState.errors.sections?.root?.message ?? formState.errors.sections?.message
+  return (
+    <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'sections-error' : undefined}>
+      <legend className="mb-3 max-w-prose text-muted">
+        The order of the home page and of its menu. Beside each name is the label in the menu. A section that is not
+        shown is not on the page; a page that is not shown keeps its address.
+      </legend>
+      <ol className="menu-list" {...drag.listProps}>
+        {fields.map((field, index) => (
+          <li key={field.key} className="menu-row" {...drag.rowProps(index)}>
+            <span className="drag-handle" {...drag.handleProps(index)}>
+              <GripVertical className="size-4" />
+            </span>
+            <MoveButtons
+              name={nameOf(field.id)}
+              canMoveUp={index > 0}
+              canMoveDown={index < fields.length - 1}
+              onMove={(by) => moveTo(index, index + by)}
+            />
+            <MenuRow id={field.id} index={index} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {error && (
+        <p id="sections-error" role="alert" className="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Unknown ids never reach the form: the schema leaves them out. */
+const nameOf = (id = '') => MENU_NAMES[id as MenuId]
+
+function MenuRow({ id, index }: { id: string; index: number }) {
+  const { register, watch, getFieldState, formState } = useFormContext<SiteValues>()
+  const name = nameOf(id)
+  const error = getFieldState(`sections.${index}.label`, formState).error?.message
+  const shown = watch(`sections.${index}.isHidden`)
+  return (
+    <>
+      <span className="menu-name">
+        <span className={shown ? 'text-muted' : 'font-semibold'}>{name}</span>
+        <span className="text-sm text-muted">{isSectionId(id) ? 'Section' : 'Page'}</span>
+      </span>
+      <span className="menu-label">
+        <input
+          className="input"
+          aria-label={`Menu label of ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `label-error-${index}` : undefined}
+          placeholder={MENU_DEFAULTS[id as MenuId].label}
+          {...register(`sections.${index}.label`)}
+        />
+        {error && (
+          <span id={`label-error-${index}`} className="text-sm font-semibold text-danger">
+            {error}
+          </span>
+        )}
+      </span>
+      <ShownField index={index} name={name} />
+    </>
+  )
+}
+
+/** A checkbox for the opposite of what is stored: people tick what they want. */
+function ShownField({ index, name }: { index: number; name: string }) {
+  const { watch, setValue } = useFormContext<SiteValues>()
+  const path = `sections.${index}.isHidden` as const
+  return (
+    <label className="menu-shown">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={!watch(path)}
+        onChange={({ target }) =>
+          setValue(path, !target.checked, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
+        }
+      />
+      Show<span className="sr-only"> {name}</span>
+    </label>
+  )
+}
+
+interface MoveButtonsProps {
+  name: string
+  canMoveUp: boolean
+  canMoveDown: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** For the keyboard. The button that was used keeps the focus, although its row has moved in the document. */
+function MoveButtons({ name, canMoveUp, canMoveDown, onMove }: MoveButtonsProps) {
+  const used = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    used.current?.focus()
+    used.current = null
+  })
+  const button = (label: string, Icon: ComponentType<{ className: string }>, isOn: boolean, by: -1 | 1) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!isOn || undefined}
+      onClick={({ currentTarget }) => {
+        if (!isOn) return
+        used.current = currentTarget
+        onMove(by)
+      }}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <span className="flex">
+      {button(`Move ${name} up`, ArrowUp, canMoveUp, -1)}
+      {button(`Move ${name} down`, ArrowDown, canMoveDown, 1)}
+    </span>
+  )
+}

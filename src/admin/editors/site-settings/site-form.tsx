@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { SiteSchema } from '#content/site.schema.ts'
+import type { Site } from '#content/site.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { editorMessages } from '#data/messages.ts'
+import { initialValues } from '../../record-editor/form-schema.ts'
+import { RecordForm } from '../../record-editor/record-form.tsx'
+import { useSaveRecord } from '../../record-editor/use-save-record.ts'
+import { useServices } from '../../session-context.tsx'
+import { Card } from '../editor-page.tsx'
+import { Identity } from './identity.tsx'
+import { Look } from './look.tsx'
+import { Sections } from './sections.tsx'
+import { Sharing } from './sharing.tsx'
+
+/** One form over its cards, saved as one record; the button stays in view. */
+export function SiteForm({ site }: { site: Site | null }) {
+  const { api } = useServices()
+  const { save, refresh } = useSaveRecord<Site>(siteQuery)
+  // for the defaults, which the hero's texts fill in
+  const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
+  return (
+    <div className="long-form">
+      <RecordForm
+        draftName={siteQuery.table}
+        schema={SiteSchema}
+        record={site}
+        initial={initialValues(SiteSchema, site, { sections: [], page_titles: {} })}
+        save={save}
+        onSaved={() => void refresh()}
+        messages={editorMessages.site}
+      >
+        <Card title="Identity">
+          <Identity hero={hero} />
+        </Card>
+        <Card title="Sections">
+          <Sections />
+        </Card>
+        <Card title="Look">
+          <Look hero={hero} />
+        </Card>
+        <Card title="Search and Sharing">
+          <Sharing hero={hero} />
+        </Card>
+      </RecordForm>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Hero } from '#content/hero.ts'
+import type { SiteSchema } from '#content/site.schema.ts'
+import type { Site } from '#content/site.ts'
+
+export type SiteValues = z.infer<typeof SiteSchema>
+
+export interface CardProps {
+  /** Null while it is not known. */
+  hero: Hero | null
+}
+
+/** The site as it would be once the form is saved. */
+export function useEditedSite(): Site {
+  const { control } = useFormContext<SiteValues>()
+  return { id: '', created_at: '', updated_at: '', ...(useWatch({ control }) as SiteValues) } // every field has an initial value
+}

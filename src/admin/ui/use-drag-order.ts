@@ -1,0 +1,90 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+/** A row that is being dragged, and where it would come to lie: indexes of the list. */
+interface Drag {
+  from: number
+  to: number
+}
+
+/** How near to the edge of the window the pointer scrolls it, in pixels, and how far each move scrolls. */
+const EDGE = 48
+const SCROLL = 12
+
+/**
+ * Lets the rows of a list be dragged into another order, with mouse, pen or finger. `onMove` gets the indexes from which
+ * and to which a row was dragged, as `splice` takes them.
+ *
+ * Spread `listProps` on the element whose children are the rows (`<tbody>`, `<ol>`), `rowProps(index)` on each row, and
+ * `handleProps(index)` on what the row is dragged by: an element with the class `drag-handle`, hidden from screen readers.
+ * styles/drag-order.css shows the dragged row and the line where it would be dropped. Nothing is dragged while `isOff`;
+ * Escape ends a drag without a move. Buttons must offer the same to the keyboard.
+ *
+ *     const drag = useDragOrder({ onMove: (from, to) => move(from, to), isOff: isMoving })
+ *     <ol {...drag.listProps}>
+ *       {items.map((item, index) => (
+ *         <li key={item.id} {...drag.rowProps(index)}>
+ *           <span className="drag-handle" {...drag.handleProps(index)}><GripVertical /></span>
+ */
+export function useDragOrder({
+  onMove,
+  isOff = false,
+}: {
+  onMove: (from: number, to: number) => void
+  isOff?: boolean
+}) {
+  const list = useRef<HTMLElement | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  function handlePointerDown(event: PointerEvent, from: number) {
+    if (isOff || event.button !== 0 || !event.isPrimary) return
+    event.preventDefault() // no text is selected
+    event.currentTarget.setPointerCapture(event.pointerId)
+    let to = from
+    const ended = new AbortController()
+    const end = (moves: boolean) => {
+      ended.abort()
+      setDrag(null)
+      if (moves && to !== from) onMove(from, to)
+    }
+    const follow = ({ clientY, pointerId }: globalThis.PointerEvent) => {
+      if (pointerId !== event.pointerId) return
+      if (clientY < EDGE) scrollBy({ top: -SCROLL, behavior: 'instant' })
+      if (clientY > innerHeight - EDGE) scrollBy({ top: SCROLL, behavior: 'instant' })
+      to = targetOf(list.current, clientY, from)
+      setDrag({ from, to })
+    }
+    setDrag({ from, to })
+    addEventListener('pointermove', follow, ended)
+    addEventListener('pointerup', ({ pointerId }) => pointerId === event.pointerId && end(true), ended)
+    addEventListener('pointercancel', ({ pointerId }) => pointerId === event.pointerId && end(false), ended)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), ended)
+  }
+
+  return {
+    listProps: {
+      ref: (element: HTMLElement | null) => {
+        list.current = element
+      },
+    },
+    rowProps: (index: number) => ({ 'data-drag': drag ? stateOf(drag, index) : undefined }),
+    handleProps: (index: number) => ({
+      'aria-hidden': true as const,
+      onPointerDown: (event: PointerEvent) => handlePointerDown(event, index),
+    }),
+  }
+}
+
+/** The index at which a row would lie that is dropped here: each row whose middle is above comes before it. */
+function targetOf(list: HTMLElement | null, clientY: number, from: number): number {
+  const rows = [...(list?.children ?? [])].filter((_, index) => index !== from)
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2 < clientY
+  }).length
+}
+
+const stateOf = ({ from, to }: Drag, index: number) => {
+  if (index === from) return 'dragged'
+  if (index !== to) return undefined
+  return to < from ? 'drop-before' : 'drop-after'
+}

@@ -1,0 +1,62 @@
+import { HERO_DEFAULTS, type Hero } from './hero.ts'
+import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
+import { type Site, siteFacts } from './site.ts'
+
+/** What search engines and link previews show of a page. `label` is its name within the site. */
+export interface PageTexts {
+  label: string
+  title: string
+  description: string
+}
+
+/** The texts of every page: the owner's where there are any, else made from the name and the hero. */
+export function pageTexts(
+  site: Site | null | undefined,
+  hero: Pick<Hero, 'title' | 'subtitle' | 'description'> | null | undefined,
+): Record<PublicPath, PageTexts> {
+  const defaults = defaultTexts(site, hero)
+  const titles = { ...(site?.page_titles as Record<string, Record<string, unknown>> | null | undefined) } // anything may be stored
+  const texts = PUBLIC_PATHS.map((path) => {
+    const { label, title, description } = defaults[path]
+    const own = titles[path]
+    return [path, { label, title: written(own?.title) || title, description: written(own?.description) || description }]
+  })
+  return Object.fromEntries(texts)
+}
+
+const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
+  const { name } = siteFacts(site, hero)
+  const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
+  const summary = site?.summary.trim() || plainText(hero?.description ?? '') || HERO_DEFAULTS.description
+  return {
+    '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
+    '/press-kit': {
+      label: 'Press Kit',
+      title: `Press Kit | ${name}`,
+      description: `Biographies in three lengths and an approved photo of ${name} for press and conference organisers.`,
+    },
+    '/advisory': {
+      label: 'Advisory',
+      title: `Advisory | ${name}`,
+      description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
+    },
+  } satisfies Record<PublicPath, PageTexts>
+}
+
+/** Search engines show about this many characters of a description. */
+const SUMMARY_CHARACTERS = 160
+
+/** The first words of rich text, without its tags. */
+function plainText(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?])/g, '')
+    .trim()
+  return text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS).replace(/\s+\S*$/, '')}…`
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

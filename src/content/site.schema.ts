@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { text } from './fields.schema.ts'
+import { accentOf, typefaceOf } from './look.ts'
+import { type MenuId, menuSettings, visibleSections } from './menu.ts'
+import { PUBLIC_PATHS } from './routes.ts'
+import { LANGUAGE_CODE } from './site.ts'
+
+/** What the editor calls the entries of the menu, whatever their labels. */
+export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
+  hero: 'Hero',
+  'skin-in-the-game': 'Skin in the Game',
+  'my-story': 'My Story',
+  expertise: 'Expertise',
+  'talks-media': 'Talks & Media',
+  newsletter: 'Newsletter',
+  '/press-kit': 'Press Kit',
+  contact: 'Contact',
+  '/advisory': 'Advisory',
+}
+
+const tooLong = (maxLength: number) => `${maxLength} characters at most`
+
+/** A text whose length is counted while it is typed. */
+const limited = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
+
+/** A short text, which needs no counter: hardly anybody comes near the limit. */
+const short = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
+
+/** Longer labels do not fit into the bar. */
+const MENU_LABEL_MAX = 30
+
+const MenuSettingSchema = z.object({
+  id: z.string(),
+  label: short(MENU_LABEL_MAX).meta({ title: 'Menu label' }),
+  isHidden: z.boolean(),
+})
+
+const PageTitleSchema = z.object({
+  title: limited(120).meta({ title: 'Title' }),
+  description: limited(300).meta({ title: 'Description' }),
+})
+
+const EMPTY_TITLE = { title: '', description: '' }
+
+/**
+ * What a save of the site settings carries. Every text may be empty: `siteFacts` and `pageTexts` have the defaults. Menu
+ * and page titles come out complete, whatever of them is stored.
+ */
+export const SiteSchema = z.object({
+  name: short(100).meta({
+    title: 'Name',
+    description: 'In the bar, the footer, titles, mails and file names. Empty: the main heading of the hero.',
+  }),
+  first_name: short(60).meta({ title: 'First Name', description: 'On buttons. Empty: the first word of the name.' }),
+  job_title: short(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
+  employer: short(120).meta({ title: 'Employer' }),
+  summary: limited(300).meta({
+    title: 'Summary',
+    description: 'One or two sentences for search engines and shared links.',
+  }),
+  language: text
+    .refine((value) => !value || LANGUAGE_CODE.test(value), 'Enter a language code like en, de or pt-BR')
+    .meta({ title: 'Language', description: 'The code of the language you write in, such as en, de or pt-BR.' }),
+  footer_note: short(200).meta({ title: 'Footer Note', description: 'Below the copyright line.' }),
+  accent: z
+    .string()
+    .transform((name): string => accentOf(name))
+    .meta({ title: 'Accent colour' }),
+  typeface: z
+    .string()
+    .transform((name): string => typefaceOf(name))
+    .meta({ title: 'Typefaces' }),
+  sections: z
+    .array(MenuSettingSchema)
+    .refine((sections) => visibleSections({ sections }).length > 0, 'Show at least one section')
+    .transform((sections) => menuSettings({ sections }))
+    .meta({ title: 'Sections' }),
+  page_titles: z
+    .record(z.string(), PageTitleSchema)
+    .transform((titles) => Object.fromEntries(PUBLIC_PATHS.map((path) => [path, titles[path] ?? EMPTY_TITLE])))
+    .meta({ title: 'Search and Sharing' }),
+})

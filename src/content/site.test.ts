@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { accentOf, typefaceOf } from './look.ts'
+import { type MenuEntry, menuOf, visibleSections } from './menu.ts'
+import { pageTexts } from './page-texts.ts'
+import { PUBLIC_PATHS, SECTION_IDS } from './routes.ts'
+import { SiteSchema } from './site.schema.ts'
+import { isSite, positionOf, type Site, siteFacts } from './site.ts'
+
+const makeSite = (changes: Partial<Site> = {}): Site => ({
+  id: '1',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  name: '',
+  first_name: '',
+  job_title: '',
+  employer: '',
+  summary: '',
+  language: '',
+  footer_note: '',
+  accent: '',
+  typeface: '',
+  sections: [],
+  page_titles: {},
+  ...changes,
+})
+
+describe('the facts about the owner', () => {
+  test('come from the site, else the name from the hero, else they are the defaults', () => {
+    const site = makeSite({ name: ' Ada Quill ', first_name: 'Adi', job_title: 'Editor', employer: 'Lamp & Co' })
+    expect(siteFacts(site, { title: 'Somebody' })).toMatchObject({ name: 'Ada Quill', firstName: 'Adi' })
+    expect(siteFacts(makeSite(), { title: ' Ada Quill' })).toMatchObject({ name: 'Ada Quill', firstName: 'Ada' })
+    const defaults = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
+    for (const nothing of [null, undefined, makeSite()])
+      expect(siteFacts(nothing, { title: ' ' })).toEqual({ ...defaults, employer: '', footerNote: '' })
+  })
+
+  test('have a position with the employer, if there is one', () => {
+    expect(positionOf(siteFacts(makeSite({ employer: 'Lamp & Co' }), null))).toBe('Chief Product Officer, Lamp & Co')
+    expect(positionOf(siteFacts(null, null))).toBe('Chief Product Officer')
+  })
+
+  test.each(['english', 'en_US', 'x', '"><script>', 'en-'])(
+    'a language %j that is none falls back to English',
+    (language) => {
+      expect(siteFacts(makeSite({ language }), null).language).toBe('en')
+    },
+  )
+})
+
+test('a look of an unknown name is the default one', () => {
+  expect([accentOf('ocean'), typefaceOf('classic')]).toEqual(['ocean', 'classic'])
+  for (const name of ['', 'toString', undefined])
+    expect([accentOf(name), typefaceOf(name)]).toEqual(['rust', 'editorial'])
+})
+
+describe('the menu', () => {
+  const idsOf = (entries: readonly MenuEntry[]) => entries.map(({ id }) => id)
+
+  test('has by default the sections in their order, the press kit, and no other page', () => {
+    expect(
+      menuOf(null)
+        .filter(({ isHidden }) => !isHidden)
+        .map(({ label }) => label),
+    ).toEqual(['Home', 'Skin in the Game', 'My Story', 'Expertise', 'Talks', 'Newsletter', 'Press Kit', 'Get in Touch'])
+    expect(visibleSections(makeSite())).toEqual(SECTION_IDS)
+  })
+
+  test('has the order, the labels and the visibility that the owner chose', () => {
+    const sections = [
+      { id: 'contact', label: 'Write me', isHidden: false },
+      { id: '/advisory', label: ' ', isHidden: false },
+      { id: 'hero', label: '', isHidden: true },
+    ]
+    const menu = menuOf(makeSite({ sections }))
+    expect(menu.slice(0, 3)).toEqual([
+      { id: 'contact', label: 'Write me', isHidden: false },
+      { id: '/advisory', label: 'Advisory', isHidden: false },
+      { id: 'hero', label: 'Home', isHidden: true },
+    ])
+    expect(visibleSections(makeSite({ sections }))).toEqual(['contact', ...SECTION_IDS.slice(1, -1)])
+  })
+
+  test('leaves out what it does not know and what comes twice; what is missing follows in the default order', () => {
+    const sections = [{ id: 'newsletter' }, { id: 'blog', label: 'Blog' }, null, 7, 'hero', { id: 'newsletter' }]
+    const menu = menuOf(makeSite({ sections }))
+    expect(idsOf(menu)).toEqual(['newsletter', ...idsOf(menuOf(null)).filter((id) => id !== 'newsletter')])
+    for (const sections of [null, {}, 'all']) expect(menuOf(makeSite({ sections }))).toEqual(menuOf(null))
+  })
+})
+
+describe('what search engines read of a page', () => {
+  const hero = {
+    title: 'Ada Quill',
+    subtitle: 'Keeper of Lists',
+    description: '<p>I keep <b>lists</b>, &amp; more.</p>',
+  }
+
+  test('is made of the name and the hero', () => {
+    const texts = pageTexts(null, hero)
+    expect(texts['/']).toEqual({
+      label: 'Home',
+      title: 'Ada Quill | Keeper of Lists',
+      description: 'I keep lists, & more.',
+    })
+    expect(texts['/press-kit'].title).toBe('Press Kit | Ada Quill')
+    expect(texts['/advisory'].description).toContain('Ada Quill')
+    expect(pageTexts(makeSite({ summary: 'Lists.' }), hero)['/'].description).toBe('Lists.')
+    expect(pageTexts(null, null)['/']).toMatchObject({ title: 'Your Name | Product Leader & Entrepreneur' })
+  })
+
+  test('is cut at a word where the hero says more than is shown', () => {
+    const { description } = pageTexts(null, { ...hero, description: 'lantern '.repeat(40) })['/']
+    expect(description).toMatch(/lantern…$/)
+    expect(description.length).toBeLessThanOrEqual(161)
+  })
+
+  test('is what the owner wrote, field by field, whatever else is stored', () => {
+    const page_titles = {
+      '/press-kit': { title: ' For the press ', description: '' },
+      '/': 7,
+      '/advisory': { title: 1 },
+    }
+    const texts = pageTexts(makeSite({ page_titles }), hero)
+    expect(texts['/press-kit']).toMatchObject({
+      title: 'For the press',
+      description: expect.stringMatching(/^Biographies/),
+    })
+    expect(texts['/'].title).toBe('Ada Quill | Keeper of Lists')
+    expect(texts['/advisory'].title).toBe('Advisory | Ada Quill')
+    for (const page_titles of [null, 'x', []])
+      expect(pageTexts(makeSite({ page_titles }), null)['/'].title).toMatch(/^Your/)
+  })
+})
+
+describe('a save of the site', () => {
+  test('takes the row that the migration makes, which the site accepts too, and completes menu, titles and look', () => {
+    const site = makeSite()
+    expect(isSite(site)).toBe(true)
+    const { id, created_at, updated_at, ...fields } = site
+    const saved = SiteSchema.parse(site)
+    expect(saved).toEqual({
+      ...fields,
+      accent: 'rust',
+      typeface: 'editorial',
+      sections: menuOf(null).map(({ id, isHidden }) => ({ id, label: '', isHidden })),
+      page_titles: Object.fromEntries(PUBLIC_PATHS.map((path) => [path, { title: '', description: '' }])),
+    })
+    expect(SiteSchema.parse(saved)).toEqual(saved)
+  })
+
+  test('refuses a language that is none, a long label, and a home page without sections', () => {
+    const sections = SECTION_IDS.map((id) => ({ id, label: 'x'.repeat(31), isHidden: true }))
+    const { error } = SiteSchema.safeParse(makeSite({ language: 'english', sections }))
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(
+      expect.arrayContaining(['language', 'sections.0.label']),
+    )
+    const hidden = sections.map((section) => ({ ...section, label: '' }))
+    expect(SiteSchema.safeParse(makeSite({ sections: hidden })).error?.issues).toMatchObject([
+      { path: ['sections'], message: 'Show at least one section' },
+    ])
+    expect(SiteSchema.safeParse(makeSite({ language: 'pt-BR' })).success).toBe(true)
+  })
+})

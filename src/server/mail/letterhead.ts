@@ -1,0 +1,29 @@
+import { SITE_DEFAULTS } from '#content/site.ts'
+import { readSiteFacts } from '#data/server-reads.ts'
+
+/** What every mail of the site carries: its name, as sender and below the text, and the language of its words. */
+export interface Letterhead {
+  name: string
+  language: string
+}
+
+export interface LetterheadSource {
+  /** As last read; the defaults until then. */
+  current: () => Letterhead
+  /** Reads it anew; as last read when that fails, for no mail waits for it. */
+  read: () => Promise<Letterhead>
+}
+
+type Tables = Parameters<typeof readSiteFacts>[0]
+
+/** The letterhead from the content. */
+export function createLetterhead(tables: Promise<Tables>): LetterheadSource {
+  let current: Letterhead = SITE_DEFAULTS
+  return {
+    current: () => current,
+    async read() {
+      current = await readSiteFacts(await tables).catch(() => current)
+      return current
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { isSectionId, type MenuEntry, menuOf } from '#content/menu.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { useContent } from '../content-context.tsx'
+
+/** The menu's entries that visitors see, in the owner's order. */
+export function useMenu(): MenuEntry[] {
+  const { data: site } = useContent(siteQuery)
+  return menuOf(site).filter(({ isHidden }) => !isHidden)
+}
+
+/** Whether the home page has a contact section to lead to. */
+export const useHasContact = () => useMenu().some(({ id }) => id === 'contact')
+
+/** Where an entry leads: to its section, or to its page. */
+export const menuHref = (id: MenuEntry['id']) => (isSectionId(id) ? `/#${id}` : id)

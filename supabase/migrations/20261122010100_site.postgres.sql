@@ -1,0 +1,1 @@
+select private.open_to_readers('site');
