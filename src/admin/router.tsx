@@ -5,6 +5,7 @@ import { EDITORS } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
+import { BesidePreview } from './preview/beside-preview.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const routes: RouteObject[] = [
@@ -22,7 +23,18 @@ const routes: RouteObject[] = [
         path: 'messages',
         lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
       },
-      ...EDITORS.map(({ path, load }) => ({ path, lazy: { Component: load } })),
+      ...EDITORS.map(({ path, load, preview }) => ({
+        path,
+        async lazy() {
+          const Editor = await load()
+          const element = (
+            <BesidePreview place={preview}>
+              <Editor />
+            </BesidePreview>
+          )
+          return { element }
+        },
+      })),
     ],
   },
 ]

@@ -25,7 +25,8 @@ export interface ContentChange {
   table: ContentTable
   /** The row that changes, or that is new. */
   id: string
-  fields: Record<string, unknown>
+  /** Null for a row that is to be removed. */
+  fields: Record<string, unknown> | null
 }
 
 export const isContentTable = (name: unknown): name is ContentTable =>

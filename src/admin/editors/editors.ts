@@ -10,6 +10,7 @@ import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
 import type { AdminPath } from '#content/routes.ts'
 import type { Icon } from '../layout/sidebar-link.tsx'
+import type { PreviewPlace } from '../preview/preview-context.tsx'
 
 export interface Editor {
   path: AdminPath
@@ -18,6 +19,8 @@ export interface Editor {
   icon: Icon
   /** On the dashboard: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
+  /** The part of the site that it edits. */
+  preview: PreviewPlace
   /** Each editor is a separate chunk: the sign-in loads none of them. */
   load: () => Promise<ComponentType>
 }
@@ -29,6 +32,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Hero Section',
     icon: User,
     card: { description: 'The name, the tagline, a few sentences and the portrait.' },
+    preview: { path: '/', anchor: 'hero' },
     load: async () => (await import('./hero/hero-editor.tsx')).HeroEditor,
   },
   {
@@ -36,6 +40,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'My Story',
     icon: BookOpen,
     card: { description: 'The chapters of the story, with their pictures and their order.' },
+    preview: { path: '/', anchor: 'my-story' },
     load: async () => (await import('./story-editor.tsx')).StoryEditor,
   },
   {
@@ -43,6 +48,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Expertise',
     icon: Briefcase,
     card: { description: 'Up to ten areas of expertise, the primary ones first.' },
+    preview: { path: '/', anchor: 'expertise' },
     load: async () => (await import('./expertise/expertise-editor.tsx')).ExpertiseEditor,
   },
   {
@@ -50,6 +56,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Skin in the Game',
     icon: Handshake,
     card: { description: 'The organisations, with role, period, logo and highlight.' },
+    preview: { path: '/', anchor: 'skin-in-the-game' },
     load: async () => (await import('./involvement-editor.tsx')).InvolvementEditor,
   },
   {
@@ -57,6 +64,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Talks & Media',
     icon: Mic,
     card: { description: 'Talks, podcasts and articles, with their links.' },
+    preview: { path: '/', anchor: 'talks-media' },
     load: async () => (await import('./talks-editor.tsx')).TalksEditor,
   },
   {
@@ -64,6 +72,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Newsletter',
     icon: Newspaper,
     card: { description: 'The section’s title and the address of the newsletter.' },
+    preview: { path: '/', anchor: 'newsletter' },
     load: async () => (await import('./newsletter-editor.tsx')).NewsletterEditor,
   },
   {
@@ -71,6 +80,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Contact Info',
     icon: Mail,
     card: { title: 'Contact Information', description: 'E-mail address, links, and what to write to you about.' },
+    preview: { path: '/', anchor: 'contact' },
     load: async () => (await import('./contact-editor.tsx')).ContactEditor,
   },
   {
@@ -78,12 +88,14 @@ export const EDITORS: readonly Editor[] = [
     label: 'Press Kit',
     icon: FileText,
     card: { description: 'Three biographies and the photo that the press may use.' },
+    preview: { path: '/press-kit' },
     load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
   },
   {
     path: '/admin/site-settings',
     label: 'Site Settings',
     icon: Settings,
+    preview: { path: '/' },
     load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
   },
 ]

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
+import type { ContentChange } from '#content/draft.ts'
 import { text } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
@@ -82,6 +83,7 @@ export function NewsletterEditor() {
               record={settings}
               initial={NewsletterSettingsSchema.parse(settings)}
               save={save}
+              changesOf={changesOf(settings)}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
@@ -95,6 +97,13 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
+
+const changesOf =
+  ({ newsletter, contact }: NewsletterSettings) =>
+  ({ title, substack_url }: Values): ContentChange[] => [
+    { table: newsletterQuery.table, id: newsletter?.id ?? 'new', fields: { title } },
+    { table: contactQuery.table, id: contact?.id ?? 'new', fields: { substack_url } },
+  ]
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useRowChanges } from '../preview/use-row-changes.ts'
 import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -26,6 +27,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
+  const changesOf = useRowChanges(query.table, item?.id)
   return (
     <RecordForm
       draftName={`${itemName}-${item?.id ?? 'new'}`}
@@ -33,6 +35,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       record={item}
       initial={{ ...initialValues(schema, item, newValues?.()), ...(!item && { display_order: nextOrder }) }}
       save={save}
+      changesOf={changesOf}
       messages={{ saved: item ? messages.updated : messages.created, failed: messages.failed }}
       {...form}
     >

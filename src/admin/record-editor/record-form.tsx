@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { FormInPreview } from '../preview/form-in-preview.tsx'
 import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +29,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
   messages: { saved: Message; failed: (error: unknown) => Message }
+  /** The rows that a save would change, for the preview; a stable function. */
+  changesOf?: (values: Values) => ContentChange[]
   /** On the button that saves. */
   saveLabel?: string
   /** Shown to the left of the save button. */
@@ -103,6 +107,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           </Button>
         </div>
       </form>
+      {props.changesOf && <FormInPreview schema={schema} changesOf={props.changesOf} />}
       <LeaveGuard isDirty={isDirty} />
       <Conflict
         theirs={theirs}

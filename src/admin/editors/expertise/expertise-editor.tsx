@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ContentChange } from '#content/draft.ts'
 import { ExpertiseListSchema } from '#content/expertise.schema.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
@@ -28,6 +29,16 @@ const listQuery: Query<ExpertiseList> = {
   read: async (rest, signal) => listOf(await expertiseQuery.read(rest, signal)),
 }
 
+/** Areas that were removed go, new ones have no id yet. */
+const changesOf =
+  ({ items: opened }: ExpertiseList) =>
+  ({ items }: Values): ContentChange[] => [
+    ...opened
+      .filter(({ id }) => !items.some((item) => item.id === id))
+      .map(({ id }) => ({ table: expertiseQuery.table, id, fields: null })),
+    ...items.map((item, index) => ({ table: expertiseQuery.table, id: item.id ?? `new-${index}`, fields: item })),
+  ]
+
 export function ExpertiseEditor() {
   const { supabase } = useServices()
 
@@ -48,6 +59,7 @@ export function ExpertiseEditor() {
             record={list}
             initial={{ items: list.items.length > 0 ? ExpertiseListSchema.parse(list.items) : [newItem(0)] }}
             save={save}
+            changesOf={changesOf(list)}
             onSaved={reload}
             messages={editorMessages.expertise}
             saveLabel="Save All Expertise"
