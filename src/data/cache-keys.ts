@@ -3,5 +3,8 @@ export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
   health: ['health'],
+  links: ['linkReport'],
+  /** What the first steps on the dashboard are made from. */
+  siteState: ['siteState'],
   inbox: ['contactMessages'],
 } as const

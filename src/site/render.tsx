@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
+import { isRichText } from '#content/rich-text.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import type { Story } from '#content/story.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
@@ -44,8 +47,13 @@ export interface RenderedPage {
   complete: boolean
 }
 
-/** Renders a public page with its content. Where a read fails it leaves a skeleton, which the browser fills. */
-export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
+/**
+ * Renders a public page with its content; the subject of a contact message may follow the path ('/?about=advisory').
+ * Where a read fails it leaves a skeleton, which the browser fills.
+ */
+export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
+  const [path = '', query] = address.split('?')
+  const about = subjectIn(new URLSearchParams(query))
   const publicPath = publicPathOf(path)
   const { siteUrl, api, assets, clarityProjectId } = environment
   // first, because it says which sections there are to read
@@ -67,7 +75,13 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
   const content = { ...first.content, ...others.content }
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
-  const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
+  const boot: Boot = {
+    path: publicPath ?? path,
+    content,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    ...(about && { about }),
+  }
   const { preview } = environment
   const seo = {
     ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),
@@ -135,6 +149,13 @@ async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnviro
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {
   const hero = contentOf(content, heroQuery)
-  if (!hero) return content
-  return { ...content, [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }
+  const stories = contentOf(content, storiesQuery)
+  return {
+    ...content,
+    ...(hero && { [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }),
+    ...(stories && { [storiesQuery.queryKey[0]]: stories.map(withCleanContent) }),
+  }
 }
+
+const withCleanContent = (story: Story): Story =>
+  isRichText(story.content) ? { ...story, content: cleanHtml(story.content) } : story

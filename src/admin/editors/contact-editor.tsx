@@ -1,7 +1,9 @@
 import { ContactSchema } from '#content/contact.schema.ts'
 import { contactQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
+import { AddressField } from '../record-editor/address-field.tsx'
 import { TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
 
@@ -11,8 +13,10 @@ export const ContactEditor = () => (
       <TextField name="title" />
       <TextAreaField name="description" />
       <TextField name="email" type="email" autoComplete="email" />
-      <TextField name="linkedin_url" type="url" inputMode="url" />
-      <TextField name="substack_url" type="url" inputMode="url" />
+      <FieldGroup legend="Links">
+        <AddressField name="linkedin_url" />
+        <AddressField name="substack_url" />
+      </FieldGroup>
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>
   </EditorPage>

@@ -1,8 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
-import { text } from '#content/fields.schema.ts'
+import { webAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
@@ -11,7 +12,9 @@ import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
+import { AddressField } from '../record-editor/address-field.tsx'
 import { TextField } from '../record-editor/fields.tsx'
+import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
@@ -26,7 +29,7 @@ interface NewsletterSettings extends Row {
 }
 
 const NewsletterSettingsSchema = SectionTitleSchema.extend({
-  substack_url: text.meta({
+  substack_url: webAddress.meta({
     title: 'Newsletter URL',
     description: 'The address of your newsletter; its articles are read from there.',
   }),
@@ -51,15 +54,20 @@ const settingsQuery: Query<NewsletterSettings> = {
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
+  /** The records as this page has last written them, of which one may have failed. */
+  const written = useRef<{ newsletter?: Newsletter; contact?: Contact }>({})
 
   /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
   async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
-    const { newsletter = null, contact = null } = opened ?? {}
+    const newsletter = newest(opened?.newsletter, written.current.newsletter)
+    const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
       saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
       saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url }),
     ])
+    if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
+    if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
     if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
@@ -80,14 +88,14 @@ export function NewsletterEditor() {
               draftName="newsletter"
               schema={NewsletterSettingsSchema}
               record={settings}
-              initial={NewsletterSettingsSchema.parse(settings)}
+              initial={initialValues(NewsletterSettingsSchema, settings)}
               save={save}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
             >
               <TextField name="title" />
-              <TextField name="substack_url" type="url" inputMode="url" />
+              <AddressField name="substack_url" />
             </RecordForm>
           )}
         </RecordEditor>
@@ -95,6 +103,10 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
+
+/** What this page wrote itself is no change by somebody else: a second try starts from there. */
+const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
+  opened && written && written.updated_at > opened.updated_at ? written : opened
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'
