@@ -20,14 +20,11 @@ export const optionalText = z
   .nullish()
   .transform((written) => written || null)
 
-/** The address of a web page, completed and as parsed; '' if there is none. */
-export const webAddress = z.string().transform(checkAddress)
-
-/** As `webAddress`; an empty one is stored as null. */
+/** The address of a web page, completed and as parsed; an empty one is stored as null. */
 export const optionalWebAddress = z
   .string()
   .nullish()
-  .transform((typed, context) => (typed ? checkAddress(typed, context) : '') || null)
+  .transform((typed, context) => checkAddress(typed ?? '', context) || null)
 
 function checkAddress(typed: string, context: z.RefinementCtx) {
   const result = completeAddress(typed)
