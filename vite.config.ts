@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
     // compressing takes seconds on a slow machine, which is not worth a warning
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // parts of Node that the HEIC decoder asks for when it runs there
+  worker: { rolldownOptions: { external: ['fs', 'path', 'crypto'] } },
   environments: {
     client: {
       build: {
@@ -92,6 +94,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/admin',
         emptyOutDir: true,
         manifest: true,
+        // what an editor imports is loaded beside it, not after it
+        modulePreload: { polyfill: false },
         rolldownOptions: { input: 'src/admin/main.tsx' },
       },
     },

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 import { SecondTries } from './tests/support/second-tries.ts'
+import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
-            'tests/{access,functions,server}/**/*.test.ts',
+            'tests/{functions,server}/**/*.test.ts',
             'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
@@ -39,9 +40,28 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'supabase',
+          ...(findParts() || process.env.CI
+            ? {
+                include: ['tests/{access,supabase}/**/*.test.ts'],
+                globalSetup: './tests/support/supabase/global-setup.ts',
+              }
+            : { include: ['tests/support/supabase/parts-missing.test.ts'] }),
+          setupFiles: ['tests/support/forget-failures.ts'],
+        },
+      },
+      {
+        extends: true,
         plugins: [react()],
         // dependencies that only a worker imports are discovered late and would reload the page under a running test
-        optimizeDeps: { include: ['@jsquash/webp/codec/enc/webp_enc.js', '@jsquash/webp/meta.js'] },
+        optimizeDeps: {
+          include: [
+            '@jsquash/webp/codec/enc/webp_enc.js',
+            '@jsquash/webp/meta.js',
+            'libheif-js/libheif-wasm/libheif.js',
+          ],
+        },
         test: {
           name: 'browser',
           include: [IN_BROWSER],

@@ -2,4 +2,4 @@
 # modules compiled beforehand it starts sooner and is 25 MB smaller; why the memory is set stands in docs/decisions/0015.
 exec env NODE_ENV=production NODE_COMPILE_CACHE=node_modules/.cache/node \
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
-  node --max-semi-space-size=4 src/server/main.ts
+  node --max-semi-space-size=4 --expose-gc src/server/main.ts

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { DashboardCard } from './dashboard-card.tsx'
 import { EDITORS } from './editors/editors.ts'
 import { UnreadMessages } from './messages/unread-messages.tsx'
 import { VisitsSection } from './visits/visits-section.tsx'
@@ -12,17 +12,7 @@ export const DashboardPage = () => (
     <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
       {EDITORS.map(
         ({ path, label, card }) =>
-          card && (
-            <li key={path} className="card flex flex-col">
-              <h2>{card.title ?? label}</h2>
-              <p className="mt-1 grow text-muted">{card.description}</p>
-              <p className="mt-4">
-                <Link to={path} className="link font-semibold" aria-label={`Edit Content: ${card.title ?? label}`}>
-                  Edit Content
-                </Link>
-              </p>
-            </li>
-          ),
+          card && <DashboardCard key={path} path={path} title={card.title ?? label} description={card.description} />,
       )}
     </ul>
     <VisitsSection />

@@ -21,8 +21,9 @@ export function Guard() {
   if (lastAdmin.current && (isAdmin || hasDirtyForm()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  // after signing in one gets to /admin, or back to the message that a mail linked to
-  return <Navigate to="/admin/login" replace state={pathname === INBOX_PATH ? pathname + search : null} />
+  // after signing in one gets to /admin, or back to the message that a mail linked to; after a failed check to any page
+  const isReturning = pathname === INBOX_PATH || (session.status === 'signed-in' && session.isUnchecked)
+  return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }
 
 const INBOX_PATH: AdminPath = '/admin/messages'

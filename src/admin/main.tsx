@@ -13,7 +13,7 @@ import { Toasts } from './ui/toasts.tsx'
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Toasts>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient('always')}>
         <SessionProvider boot={readBoot()}>
           <RouterProvider router={createRouter()} />
         </SessionProvider>

@@ -5,24 +5,33 @@ import { EDITORS } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
+import { PageFailure } from './page-failure.tsx'
 import { Loading } from './ui/loading.tsx'
 
-const routes: RouteObject[] = [
-  { path: '/admin/login', Component: LoginPage },
-  { path: '/admin/reset-password', Component: ResetPasswordPage },
+/** They have a boundary of their own, so that the sidebar outlives a page that fails. */
+const pages: RouteObject[] = [
+  { index: true, Component: DashboardPage },
+  { path: 'account', Component: AccountPage },
+  { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
   {
-    path: '/admin',
-    Component: Guard,
-    HydrateFallback: Loading,
+    path: 'messages',
+    lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
+  },
+  ...EDITORS.map(({ path, load }) => ({ path, lazy: { Component: load } })),
+]
+
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFailure,
     children: [
-      { index: true, Component: DashboardPage },
-      { path: 'account', Component: AccountPage },
-      { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
+      { path: '/admin/login', Component: LoginPage },
+      { path: '/admin/reset-password', Component: ResetPasswordPage },
       {
-        path: 'messages',
-        lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
+        path: '/admin',
+        Component: Guard,
+        HydrateFallback: Loading,
+        children: [{ ErrorBoundary: PageFailure, children: pages }],
       },
-      ...EDITORS.map(({ path, load }) => ({ path, lazy: { Component: load } })),
     ],
   },
 ]

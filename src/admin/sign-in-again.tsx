@@ -75,12 +75,14 @@ function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => 
   }
 
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required error={error} />
-      <Button type="submit" disabled={isBusy} className="justify-self-end">
-        {isBusy ? 'Logging in...' : 'Log In'}
-      </Button>
+      <div className="dialog-actions">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Logging in...' : 'Log In'}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -33,5 +33,13 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
   return z.NEVER
 }
 
+/** Help for the field that says what a picture shows. */
+export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
+/** For a picture whose meaning stands beside it. */
+export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
+
+/** A coordinate of a focal point, set by its control; what is none becomes the centre. */
+export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
+
 /** What is no number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
+import { ALT_HELP, displayOrder, fraction, optionalText, requiredText } from './fields.schema.ts'
 
 const REQUIRED = 'Title and content are required'
 
@@ -10,8 +10,10 @@ export const StorySchema = z.object({
   image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({
     title: 'Image Description',
-    description: 'What the picture shows, for those who cannot see it.',
+    description: `${ALT_HELP} Left empty, it is the title.`,
   }),
   image_caption: optionalText.meta({ title: 'Image Caption', description: 'Shown below the picture.' }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
   display_order: displayOrder,
 })

@@ -1,3 +1,4 @@
+import type { Fraction } from './focus.ts'
 import { guard, isNumber, isText, isTextOrNull, type Row } from './guard.ts'
 
 /** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
@@ -7,6 +8,9 @@ export interface Story extends Row {
   image_url: string | null
   image_alt: string | null
   image_caption: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
   display_order: number
 }
 

@@ -17,6 +17,3 @@ export const CONTENT_TABLES = [
   'talks',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]
-
-/** The tables of one row that their migration itself inserts, so that it is there from the start. */
-export const TABLES_WITH_ROW: readonly ContentTable[] = ['site']

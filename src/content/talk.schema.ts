@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { displayOrder, optionalText, optionalWebAddress, requiredText } from './fields.schema.ts'
+import {
+  ALT_HELP,
+  DECORATIVE_HELP,
+  displayOrder,
+  fraction,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from './fields.schema.ts'
 import { TALK_TYPES } from './talk.ts'
 
 /** What a save of a talk carries. */
@@ -18,5 +26,11 @@ export const TalkSchema = z.object({
     description: 'Where the button leads. Without it the card has no button.',
   }),
   image_url: optionalText.meta({ title: 'Image' }),
+  image_alt: optionalText.meta({
+    title: 'Image Description',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
   display_order: displayOrder,
 })

@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { MessageStatus, StoredMessage } from '#content/stored-message.ts'
+import type { Database } from './database.types.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** The messages that are to be mailed, which the server processes with the secret key. Everything throws RestError. */
@@ -21,7 +22,7 @@ export type DeliveryUpdate = Partial<
 
 export const MOST_WAITING = 100
 
-export function createMessageQueue(rest: Pick<PostgrestClient, 'from'>): MessageQueue {
+export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>): MessageQueue {
   return {
     async waiting() {
       const order = { ascending: true, nullsFirst: true }

@@ -48,6 +48,16 @@ export const loginTexts = {
   badEmail: 'Enter an e-mail address like name@example.com',
 } as const
 
+/** When the authentication service gives no message of its own. */
+export const authTexts = {
+  unreachable: 'The server could not be reached. Please try again.',
+  outOfOrder: 'The server has a problem of its own. Please try again in a few minutes.',
+  wrongPassword: 'This is not the password of your account.',
+  wrongCode: 'This code is wrong, used up or too old.',
+  wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
+  noFactor: 'This account has no second factor any more. Log in again.',
+} as const
+
 export const signingKeyTexts = {
   noKeys: 'JWKS is empty',
   noMatch: 'No matching signing key found in JWKS',
@@ -71,6 +81,15 @@ export const accountMessages = {
     title: 'Second factor is off',
     description: 'You only need the password to sign in.',
   } satisfies Message,
+  appAdded: {
+    title: 'App added',
+    description: 'Its codes work as well from now on.',
+  } satisfies Message,
+  /** Another one is still in force. */
+  appRemoved: {
+    title: 'App removed',
+    description: 'Its codes no longer work. You still need a code from your other app to sign in.',
+  } satisfies Message,
   othersSignedOut: {
     title: 'Signed out everywhere else',
     description: 'Only this browser is signed in.',
@@ -81,9 +100,11 @@ export const accountMessages = {
 const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
 const success = (description: string): Message => ({ title: 'Success', description })
 
-/** Shows the backend's own message, if it has one. */
+/** Shows the backend's own message, if it has one; status 0 is no response, whose message is the browser's. */
 const failureOr = (fallback: string) => (error: unknown) =>
-  failure(error instanceof Error && error.message ? error.message : fallback)
+  failure(
+    error instanceof Error && error.message && !('status' in error && error.status === 0) ? error.message : fallback,
+  )
 const failureOf = (text: string) => () => failure(text)
 
 /** What the editor of a list reports. */
@@ -191,6 +212,8 @@ export const uploadMessages = {
   damaged: 'This image cannot be read: it may be damaged.',
   tooManyPixels: (megapixels: number, limit: number) =>
     `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
+  heicUnreadable:
+    'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
   noAddress: 'Failed to get URL after successful upload',
   noPermission: 'Permission denied. Please check if you are logged in and have the correct permissions.',
   bucketFault: 'Storage bucket error. Please try again or contact support.',
@@ -220,6 +243,9 @@ export const inboxTexts = {
   },
   deleted: success('Message deleted successfully'),
   deleteFailed: failure('Failed to delete message. Please try again.'),
+  /** For a message that could only be filed. Whoever runs the site reads on the Health page what to set. */
+  noMail: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
+  noMailBriefly: 'this site cannot send mail yet.',
   /** From another window, or by another admin. */
   gone: failure('This message was deleted elsewhere'),
   /** Shown in place of a message that does not exist (any more). */

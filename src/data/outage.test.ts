@@ -11,6 +11,11 @@ test('a server that cannot save anything says why, in place of the usual text', 
   expect(orOutage(error, usual)).toEqual({ title: 'Error', description: sentence, destructive: true })
 })
 
+test('so does a save of two records, of which one was saved', () => {
+  const cause = new RestError('HTTP 503: Service Unavailable', 503, { code: 'PT503', message: sentence })
+  expect(orOutage(new Error('One of two records was not saved', { cause }), usual).description).toBe(sentence)
+})
+
 test.each([
   ['another 503', new RestError('HTTP 503: Service Unavailable', 503, { code: '55P03', message: 'busy' })],
   ['a proxy’s 503', new RestError('HTTP 503: Service Unavailable', 503, null)],

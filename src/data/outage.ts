@@ -14,6 +14,7 @@ export function orOutage(error: unknown, message: Message): Message {
 }
 
 function refusalOf(error: unknown): { code?: unknown; message?: unknown } {
-  const details = error instanceof RestError ? error.details : null
+  const cause = error instanceof Error && error.cause instanceof RestError ? error.cause : error
+  const details = cause instanceof RestError ? cause.details : null
   return typeof details === 'object' && details ? details : {}
 }

@@ -8,8 +8,14 @@ interface ClientResponse {
   statusText: string
 }
 
-/** The rows in a response of the official client. Throws RestError. */
+/** The rows in a response of the official client. Throws RestError: with status 0 if there was no response. */
 export function rowsOf<T>({ data, error, status, statusText }: ClientResponse): T[] {
-  if (error) throw new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  if (error) throw status === 0 ? noResponse(error) : new RestError(`HTTP ${status}: ${statusText}`, status, error)
   return (data ?? []) as T[] // the rows of the table, whose columns the migrations define
+}
+
+/** The client turns what fetch rejected with into text; `fetchWithTimeout` rejects with a RestError after the timeout. */
+function noResponse(error: PostgrestError): RestError {
+  const timeout = /^RestError: (Request timeout for .+)/.exec(error.message)?.[1]
+  return timeout ? new RestError(timeout, 408, error) : new RestError(`No response: ${error.message}`, 0, error)
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { hashKey } from '@tanstack/react-query'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
@@ -12,7 +13,8 @@ export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs
 
 /**
  * Creates a record, or updates the one that was opened. An update names the `updated_at` of the opened record, so that it
- * does not silently overwrite a later change. Throws RestError.
+ * does not silently overwrite a later change. A record that has these values already counts as saved: the response to an
+ * earlier try may have been lost. Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
@@ -24,9 +26,12 @@ export async function saveRecord<T extends Row>(
   const { id, updated_at } = opened
   const saved = rowsOf<T>(await supabase.from(table).update(values).eq('id', id).eq('updated_at', updated_at).select())
   if (saved[0]) return { isSaved: true, row: saved[0] }
-  const theirs = rowsOf<T>(await supabase.from(table).select().eq('id', id))
-  return { isSaved: false, theirs: theirs[0] ?? null }
+  const [theirs = null] = rowsOf<T>(await supabase.from(table).select().eq('id', id))
+  return theirs && isIn(values, theirs) ? { isSaved: true, row: theirs } : { isSaved: false, theirs }
 }
+
+/** `hashKey` sorts the keys of objects, whose order the database may change. */
+const isIn = (values: object, row: object) => hashKey([{ ...row, ...values }]) === hashKey([row])
 
 /** Every row of a table by ascending display_order, as it is now. Throws RestError. */
 export async function readRecords<T extends Row>(supabase: SupabaseClient, table: ContentTable): Promise<T[]> {

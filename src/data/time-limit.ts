@@ -2,14 +2,14 @@
 export const restTimeoutMs = 10_000
 
 /**
- * A signal for a request that aborts when `signal` does, and after the timeout. Browsers of early 2024 lack AbortSignal.any,
- * and older ones AbortSignal.timeout.
+ * A signal for a request that aborts when `signal` does, and after the timeout, then with `reason` if there is one.
+ * Browsers of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
  */
-export function withTimeLimit(signal?: AbortSignal | null): AbortSignal {
+export function withTimeLimit(signal?: AbortSignal | null, reason?: Error): AbortSignal {
   const limit = new AbortController()
   const abort = () => limit.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  setTimeout(abort, restTimeoutMs)
+  setTimeout(() => limit.abort(reason), restTimeoutMs)
   return limit.signal
 }

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
+import { withTimeLimit } from './time-limit.ts'
+import { isPictureAsLabelled } from './uploads/is-picture-as-labelled.ts'
 import { sendFile } from './uploads/send-file.ts'
 import { refusalOf, UploadError } from './uploads/upload-error.ts'
 
@@ -20,33 +22,53 @@ const CACHE_CONTROL = '3600'
 /**
  * Uploads a file as the official client does, but with progress, which fetch does not report, and cancellable. Returns the
  * address without an origin, so that it outlives a move of the site. Throws UploadError, with status 401 if the session
- * has ended, or the signal's own reason.
+ * has ended and 415 if the file is no picture of its type, or the signal's own reason.
  */
 export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: Upload): Promise<string> {
   const { bucket, path, file, onProgress, signal } = upload
   const { data } = await supabase.auth.getSession()
   if (!data.session) throw new UploadError(uploadMessages.signInFirst.description, 401)
+  if (!(await isPictureAsLabelled(file))) throw new UploadError(uploadMessages.damaged, 415)
+  const headers = { apikey: rest.key, authorization: `Bearer ${data.session.access_token}` }
   const body = new FormData()
   body.append('cacheControl', CACHE_CONTROL)
   body.append('', file)
   const answer = await sendFile(`${rest.url}/storage/v1/object/${bucket}/${encodePath(path)}`, {
-    headers: { apikey: rest.key, authorization: `Bearer ${data.session.access_token}`, 'x-upsert': 'true' },
+    headers: { ...headers, 'x-upsert': 'true' },
     body,
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
   })
-  if (answer.status !== 200) throw refusalOf(answer)
-  return readPublicAddress(supabase, bucket, path)
+  if (answer.status !== 200) {
+    const refusal = refusalOf(answer)
+    // a Supabase project refuses an ended session as it refuses missing rights
+    if (refusal.status === 403 && (await hasEnded(rest, headers)))
+      throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
+    throw refusal
+  }
+  return readPublicAddress(supabase, upload)
 }
 
-/** The public address of a file, without an origin. Throws UploadError if it cannot be read there. */
-async function readPublicAddress(supabase: SupabaseClient, bucket: string, path: string): Promise<string> {
-  const { publicUrl } = supabase.storage.from(bucket).getPublicUrl(path).data
-  const isPublic = await fetch(publicUrl, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
+/** Whether the session of these headers has ended; false if that cannot be found out. */
+const hasEnded = ({ url }: Rest, headers: Record<string, string>): Promise<boolean> =>
+  fetch(`${url}/auth/v1/user`, { headers, signal: withTimeLimit() }).then(
+    ({ status }) => status === 401 || status === 403,
     () => false,
   )
-  if (!isPublic) throw new UploadError(uploadMessages.noAddress, 0)
+
+/**
+ * The public address of a file, without an origin. Throws UploadError if it cannot be read there, or is served as something
+ * else than what was sent: then it is removed again.
+ */
+async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file }: Upload): Promise<string> {
+  const stored = supabase.storage.from(bucket)
+  const { publicUrl } = stored.getPublicUrl(path).data
+  const answer = await fetch(publicUrl, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, 0)
+  if (answer.headers.get('content-type') !== file.type) {
+    await stored.remove([path])
+    throw new UploadError(uploadMessages.tryAgain, 0)
+  }
   return publicUrl.slice(publicUrl.indexOf('/storage/v1/'))
 }
 

@@ -1,8 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DayCounts, isDayCounts } from '#content/day-counts.ts'
+import type { Database } from './database.types.ts'
 import { rowsOf } from './rows-of.ts'
 
-type Client = Pick<PostgrestClient, 'from'>
+type Client = Pick<PostgrestClient<Database>, 'from'>
 
 /**
  * Writes the counts of `writer` (a uuid) for some days, replacing its earlier ones: the numbers are absolute, so a write may

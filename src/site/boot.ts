@@ -19,6 +19,14 @@ export interface Boot {
   clarityProjectId?: string
 }
 
+/** How a page shows changes that are not published: without scripts, and not to be indexed. */
+export interface PreviewOptions {
+  /** Nothing on it can be clicked or focused. */
+  isInert: boolean
+  /** What it is, in a bar at the top. */
+  note?: string
+}
+
 /** What a query read on the server; undefined where it could not be read. */
 export const contentOf = <T>(content: Boot['content'], { queryKey: [key] }: Query<T>) => content[key] as T | undefined // as the same query read it
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Accent, Typeface } from '#content/look.ts'
 import { viewAtPath } from '#content/visits.ts'
-import { type Assets, type Boot, toScriptJson } from './boot.ts'
+import { type Assets, type Boot, type PreviewOptions, toScriptJson } from './boot.ts'
 import { IconSprite } from './icon-sprite.tsx'
 import { SeoHead, type SeoProps } from './seo/head.tsx'
 
@@ -13,11 +13,12 @@ interface DocumentProps {
   look: { accent: Accent; typeface: Typeface }
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
+  preview?: PreviewOptions
   children: ReactNode
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, assets, favicon, look, boot, children }: DocumentProps) => (
+export const Document = ({ seo, assets, favicon, look, boot, preview, children }: DocumentProps) => (
   <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
@@ -34,8 +35,13 @@ export const Document = ({ seo, assets, favicon, look, boot, children }: Documen
       <link rel="icon" href={favicon} />
       <SeoHead {...seo} />
     </head>
-    <body>
+    <body inert={preview?.isInert}>
       <IconSprite />
+      {preview?.note && (
+        <p role="note" className="preview-note">
+          {preview.note}
+        </p>
+      )}
       <div id="root">{children}</div>
       {boot && (
         <>

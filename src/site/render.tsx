@@ -9,7 +9,7 @@ import type { Story } from '#content/story.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
-import { type Assets, type Boot, contentOf } from './boot.ts'
+import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
@@ -33,6 +33,8 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** Set for a preview, which loads no script and is not to be indexed. */
+  preview?: PreviewOptions
 }
 
 export interface RenderedPage {
@@ -68,9 +70,14 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
-  const seo = pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage })
+  const { preview } = environment
+  const seo = {
+    ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),
+    ...(preview && { noIndex: true }),
+  }
+  const shown = { seo, assets, favicon, look: lookOf(site), ...(preview ? { preview } : { boot }) }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)} boot={boot}>
+    <Document {...shown}>
       <ContentProvider boot={boot}>
         <View />
       </ContentProvider>

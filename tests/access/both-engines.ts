@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Engine, openEmbeddedEngine, openPostgresEngine } from '#tests/support/engines.ts'
-import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
 
 /** Both engines with the same accounts, started before the tests of a file and closed after them. */
 export function startBothEngines(): { embedded: Engine; postgres: Engine } {
@@ -8,7 +7,7 @@ export function startBothEngines(): { embedded: Engine; postgres: Engine } {
   beforeAll(async () => {
     engines.embedded = await openEmbeddedEngine()
     engines.postgres = await openPostgresEngine()
-  }, POSTGRES_START_MS)
+  })
   afterAll(() => Promise.all([engines.embedded.close(), engines.postgres.close()]))
   return engines
 }

@@ -1,18 +1,18 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#content/tables.ts'
-import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { openPostgres } from '#tests/support/postgres.ts'
+import type { Database } from '#tests/support/supabase/database.ts'
 
-let postgres: PGlite
+let postgres: Database
 
 beforeAll(async () => {
   postgres = await openPostgres()
   await postgres.exec(`
-    set role migrator;
+    set role postgres;
     create table public.later_words (like public.talks including all);
     select private.open_to_readers('later_words');
     reset role`)
-}, POSTGRES_START_MS)
+})
 
 afterAll(() => postgres.close())
 
@@ -23,8 +23,8 @@ const GRANTS = `select grantee, privilege_type from information_schema.role_tabl
 const POLICIES = `select cmd, roles::text[], permissive, qual, with_check from pg_policies
   where schemaname = 'public' and tablename = $1 order by cmd`
 const SECURITY = 'select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass'
-const TRIGGERS = `select tgname = $1 || '_set_updated_at' as "isNamed", tgfoid::regproc::text, tgtype, tgenabled from pg_trigger
-  where tgrelid = $1::regclass and not tgisinternal`
+const TRIGGERS = `select replace(tgname, $1, '') as name, tgfoid::regproc::text, tgtype, tgenabled from pg_trigger
+  where tgrelid = $1::regclass and not tgisinternal order by 1`
 
 test.each([
   ['grants', GRANTS],

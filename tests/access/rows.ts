@@ -35,4 +35,17 @@ export const examples: Record<string, Example> = {
     row: { day: '2024-02-29', writer: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', counts: {} },
     change: { counts: { view: { '/': 1 } } },
   },
+  content_versions: {
+    row: { table_name: 'talks', row_id: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', action: 'update', row: { title: 'a' } },
+    change: { action: 'delete' },
+  },
+  content_drafts: {
+    row: { table_name: 'talks', fields: { title: 'a' } },
+    change: { fields: { title: 'x' } },
+  },
+  content_previews: {
+    row: { token_hash: 'a', expires_at: '2024-02-29T12:00:00+00:00' },
+    second: { token_hash: 'b' },
+    change: { views: 3 },
+  },
 }

@@ -1,13 +1,13 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { openPostgres } from '#tests/support/postgres.ts'
+import type { Database } from '#tests/support/supabase/database.ts'
 import { type SecurityRule, securityRules } from './security-rules.ts'
 
-let postgres: PGlite
+let postgres: Database
 
 beforeAll(async () => {
   postgres = await openPostgres()
-}, POSTGRES_START_MS)
+})
 
 afterAll(() => postgres.close())
 

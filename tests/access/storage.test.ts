@@ -1,17 +1,17 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { type ActorName, actorNames, claimsOf } from '#tests/support/actors.ts'
-import { addAccounts, openPostgres, POSTGRES_START_MS } from '#tests/support/postgres.ts'
+import { addAccounts, openPostgres } from '#tests/support/postgres.ts'
+import type { Database } from '#tests/support/supabase/database.ts'
 
 /* The files of a Supabase project: the same buckets as in the embedded backend, written and listed by admins only. */
 
-let postgres: PGlite
+let postgres: Database
 
 beforeAll(async () => {
   postgres = await openPostgres()
   await addAccounts(postgres)
-}, POSTGRES_START_MS)
+})
 
 afterAll(() => postgres.close())
 

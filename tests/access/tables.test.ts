@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TABLES_WITH_ROW } from '#content/tables.ts'
-import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -58,6 +57,13 @@ const writtenByTheServer: Expected = {
   ...everybodyElse,
 }
 
+const forAdminsOnly: Expected = {
+  visitor: outcomes('42501', '42501', '42501', '42501'),
+  user: outcomes('none', '42501', 'none', 'none'),
+  admin: outcomes('some', 'some', 'some', 'some'),
+  ...everybodyElse,
+}
+
 interface TableCase {
   row: Record<string, unknown>
   change: Record<string, unknown>
@@ -94,6 +100,21 @@ const tables: Record<string, TableCase> = {
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
   },
+  content_versions: {
+    row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
+    change: { action: 'delete' },
+    expected: writtenByTheServer,
+  },
+  content_drafts: {
+    row: { table_name: 'talks', fields: {} },
+    change: { fields: { title: 'x' } },
+    expected: forAdminsOnly,
+  },
+  content_previews: {
+    row: { token_hash: 'a', expires_at: '2024-02-29T12:00:00+00:00' },
+    change: { views: 3 },
+    expected: forAdminsOnly,
+  },
 }
 
 const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' }
@@ -102,10 +123,7 @@ let backend: TestBackend
 
 beforeEach(async () => {
   backend = await openTestBackend()
-  // their only row is the test's
-  backend.database.transaction(() => {
-    for (const table of TABLES_WITH_ROW) backend.database.run(`delete from "${table}"`)
-  })
+  removeFirstRows(backend)
 })
 
 afterEach(() => backend.dispose())

@@ -48,12 +48,11 @@ test('a site without content shows its defaults, before and after the refetch', 
 
 test('empty texts fall back to the defaults one by one', async ({ page, ownSite }) => {
   const empty = { title: '', subtitle: '', description: '' }
-  await ownSite.rest('hero', { method: 'POST', body: { ...empty, subtitle: 'Keeper of Lists' } })
-  for (const table of ['story_section_config', 'newsletter'])
-    await ownSite.rest(table, { method: 'POST', body: { title: '' } })
-  for (const table of ['skin_in_game', 'talks_description'])
-    await ownSite.rest(table, { method: 'POST', body: { description: '' } })
-  await ownSite.rest('contact', { method: 'POST', body: { email: 'someone@example.com' } })
+  const write = (table: string, body: object) => ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
+  await write('hero', { ...empty, subtitle: 'Keeper of Lists' })
+  for (const table of ['story_section_config', 'newsletter']) await write(table, { title: '' })
+  for (const table of ['skin_in_game', 'talks_description']) await write(table, { description: '' })
+  await write('contact', { email: 'someone@example.com' })
   await page.goto(ownSite.url)
   await hydrated(page)
 

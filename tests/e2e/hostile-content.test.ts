@@ -162,7 +162,7 @@ test.describe('articles of the feed', () => {
     const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
     const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
     try {
-      await site.rest('contact', { method: 'POST', body: { substack_url: 'https://letters.example' } })
+      await site.rest('contact?id=not.is.null', { method: 'PATCH', body: { substack_url: 'https://letters.example' } })
       await page.goto(site.url)
       const newsletter = page.getByRole('region', { name: /Newsletter/ })
       await expect(newsletter.getByRole('listitem').first()).toContainText('bold')

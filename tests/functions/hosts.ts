@@ -17,6 +17,8 @@ export type FunctionName = 'send-email' | 'create-storage-bucket'
 export interface Credentials {
   publishable: string
   secret: string
+  /** A second secret key of the project. */
+  otherSecret: string
   admin: string
   user: string
   expired: string
@@ -56,7 +58,8 @@ async function openOnNode(name: FunctionName): Promise<FunctionHost> {
   const sendEmail = createSendEmail({
     store: createMessageStore(service),
     limit: createMessageLimit(service, secret),
-    isKnownKey: (key) => Object.values(backend.keys).includes(key),
+    isKnownKey: (key) => [...Object.values(backend.keys), OTHER_SECRET].includes(key),
+    isSecretKey: (key) => [secret, OTHER_SECRET].includes(key),
     log: tell,
   })
   const createStorageBucket = createCreateStorageBucket({
@@ -83,7 +86,7 @@ async function openOnDeno(name: FunctionName): Promise<FunctionHost> {
   const deno = await project.serve(name, {
     SUPABASE_URL: `http://127.0.0.1:${port}`,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret, web: OTHER_SECRET }),
   })
   return {
     backend,
@@ -105,8 +108,11 @@ async function openOnDeno(name: FunctionName): Promise<FunctionHost> {
   }
 }
 
+const OTHER_SECRET = 'sb_secret_of_another_server'
+
 const makeCredentials = async (backend: TestBackend): Promise<Credentials> => ({
   ...backend.keys,
+  otherSecret: OTHER_SECRET,
   admin: await backend.tokenOf({ isAdmin: true }),
   user: await backend.tokenOf({}),
   expired: await backend.tokenOf({ isAdmin: true, lifetime: -60 }),

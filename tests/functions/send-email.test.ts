@@ -70,6 +70,15 @@ describe.each(hosts)('send-email on %s', (_name, open) => {
     expect(inbox()).toHaveLength(6)
   })
 
+  test.each(['secret', 'otherSecret'] as const)('a server with the key "%s" may name each client', async (key) => {
+    for (let visitor = 1; visitor <= 7; visitor++) {
+      const headers = () => ({ apikey: host.credentials[key], 'cf-connecting-ip': '198.51.100.7' })
+      const body = { ...message, message: `From visitor ${visitor}` }
+      expect((await send({ headers, body }, `203.0.${visitor}.1`)).status).toBe(200)
+    }
+    expect(inbox()).toHaveLength(7)
+  })
+
   test('a message that is already stored takes no slot', async () => {
     for (let count = 0; count < 7; count++) expect((await send({}, '203.0.113.52')).status).toBe(200)
     expect((await send({ body: { ...message, message: 'Another' } }, '203.0.113.52')).status).toBe(200)

@@ -42,7 +42,21 @@ const objectCount = () => backend.database.get('select count(*) as count from _o
 const fileCount = () => readdirSync(join(dataDir, 'files')).length
 
 const FULL = Object.fromEntries(Object.entries(DEMO_CONTENT).map(([table, rows]) => [table, rows.length]))
-const EMPTY = Object.fromEntries(Object.keys(DEMO_CONTENT).map((table) => [table, 0]))
+const ROWS_THAT_EXIST_ONCE = [
+  ...[
+    'site',
+    'hero',
+    'story_section_config',
+    'skin_in_game',
+    'talks_description',
+    'contact',
+    'newsletter',
+    'press_kit',
+  ],
+]
+const EMPTY = Object.fromEntries(
+  Object.keys(DEMO_CONTENT).map((table) => [table, ROWS_THAT_EXIST_ONCE.includes(table) ? 1 : 0]),
+)
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portico-first-start-'))
@@ -94,6 +108,23 @@ test('CONTENT=empty writes nothing, and a later start with demo neither', async 
   expect(await counts()).toEqual(EMPTY)
   expect([objectCount(), fileCount()]).toEqual([0, 0])
   expect(await feedCopy().read()).toBeNull()
+})
+
+test('a row that exists once is there from the start, empty, and filled by the demo', async () => {
+  for (const table of ROWS_THAT_EXIST_ONCE) {
+    const [{ id, singleton, created_at, updated_at, ...texts }] = (await rowsOf(table)) as [Json]
+    expect([table, Object.values(texts).filter((value) => value && Object.keys(value).length > 0)]).toEqual([table, []])
+  }
+  await start('demo')
+  for (const table of ROWS_THAT_EXIST_ONCE)
+    expect(await rowsOf(table)).toMatchObject((DEMO_CONTENT as Record<string, readonly object[]>)[table]!)
+})
+
+test('a title that was written before the first start is left as it is', async () => {
+  backend.database.run("update newsletter set title = 'Mine'")
+  expect(await start('demo')).toBe(true)
+  expect(await counts()).toEqual(EMPTY)
+  expect((await rowsOf('newsletter'))[0]?.title).toBe('Mine')
 })
 
 test('content that was moved here before the first start is left as it is', async () => {

@@ -341,7 +341,7 @@ test('without an address to send to the message waits and says so; the contact i
   const delivery = startDelivery({ recipient: () => readContactEmail(rest) })
   await untilTried(1)
   expect((await only()).last_error).toBe('There is no address to send it to: enter one under Contact Info.')
-  await rest.from('contact').insert({ email: ' marta@portico.example ' }).throwOnError()
+  await rest.from('contact').update({ email: ' marta@portico.example ' }).not('id', 'is', null).throwOnError()
   clock.now += RETRY_AFTER_MS[0]!
   delivery.wake()
   await untilStatus('sent')

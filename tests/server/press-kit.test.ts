@@ -355,7 +355,7 @@ test('there is no file without a press kit: the not-found page, and no button', 
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain('Page not found')
   expect(await page()).not.toContain(ZIP)
-  await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' }, { method: 'POST', query: '' })
+  await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' })
   expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'biography-short.txt'])
   expect(await page()).toContain(ZIP)
 })

@@ -9,8 +9,6 @@ import { deleteDayCountsBefore, readDayCounts, writeDayCounts } from '#data/visi
 import { openVisits } from '#server/visits/open-visits.ts'
 import { writeEveryMs } from '#server/visits/visit-counter.ts'
 import { clientsOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
-import { openPostgresEngine } from '#tests/support/engines.ts'
-import { POSTGRES_START_MS } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /* What becomes of a report: a count in the table, which admins read, and nothing that identifies the visitor. */
@@ -116,18 +114,6 @@ test('old days are deleted, others stay', async () => {
   await writeDayCounts(service, WRITER, days)
   await deleteDayCountsBefore(service, '2025-10-17')
   expect(backend.database.all('select day from visits')).toEqual([{ day: '2025-10-17' }])
-})
-
-test('a write that is repeated counts once, on Postgres too', { timeout: POSTGRES_START_MS }, async () => {
-  const engine = await openPostgresEngine()
-  onTestFinished(() => engine.close())
-  const service = engine.clientOf('the secret key')
-  for (const count of [1, 2, 2])
-    await writeDayCounts(service, WRITER, [{ day: today(), counts: { view: { '/': count } } }])
-  const { data } = await engine.clientOf('an admin').from('visits').select()
-  expect(data).toMatchObject([{ writer: WRITER, counts: { view: { '/': 2 } } }])
-  const day = { day: today(), counts: {} }
-  await expect(writeDayCounts(engine.clientOf('an admin'), WRITER, [day])).rejects.toThrow('HTTP 403')
 })
 
 /** A server that ends with the test, even if the test fails. */

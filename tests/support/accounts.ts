@@ -24,3 +24,10 @@ export function ageSessions({ dataDir }: TestSite, seconds: number): void {
   database.transaction(() => database.run('update _sessions set amr = ?', amr))
   close()
 }
+
+/** Lets every authenticator app's codes of this half-minute be used again, so that a test need not wait for the next. */
+export function forgetUsedAppCodes({ dataDir }: TestSite): void {
+  const { database, close } = openAccountAdmin(dataDir)
+  database.transaction(() => database.run('update _factors set last_step = 0'))
+  close()
+}

@@ -1,4 +1,4 @@
-import type { Claims } from './postgrest.ts'
+import type { Claims } from './supabase/postgrest.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

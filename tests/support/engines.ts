@@ -1,9 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { TABLES_WITH_ROW } from '#content/tables.ts'
+import { inject } from 'vitest'
 import { type ActorName, accounts, claimsOf, liveSessions, type SessionName, sessionNames } from './actors.ts'
-import { openTestBackend, SITE_URL } from './backend.ts'
+import { openTestBackend, removeFirstRows, SITE_URL } from './backend.ts'
 import { addAccounts, openPostgres } from './postgres.ts'
-import { createPostgrest, PUBLISHABLE_KEY, SECRET_KEY, tokenOf } from './postgrest.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY, startPostgrest } from './supabase/postgrest.ts'
 
 export type Row = Record<string, unknown>
 
@@ -20,12 +20,12 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** SQLite behind the embedded backend, with the accounts of actors.ts. */
+/** SQLite behind the embedded backend, with the accounts of actors.ts, and no rows of content. */
 export async function openEmbeddedEngine(): Promise<Engine> {
   const backend = await openTestBackend()
+  removeFirstRows(backend)
   const { database, keys } = backend
   database.transaction(() => {
-    for (const table of TABLES_WITH_ROW) database.run(`delete from "${table}"`)
     for (const { id, isAdmin, factor } of accounts) {
       database.run('insert into _accounts (id, email) values (?, ?)', id, `${id}@portico.test`)
       backend.insertRows('profiles', [{ id, is_admin: isAdmin }])
@@ -51,15 +51,18 @@ export async function openEmbeddedEngine(): Promise<Engine> {
   }
 }
 
-/** Postgres behind PostgREST, with the same accounts. */
+/** Postgres behind PostgREST, with the same accounts and no rows. */
 export async function openPostgresEngine(): Promise<Engine> {
   const postgres = await openPostgres()
   await addAccounts(postgres)
-  for (const table of TABLES_WITH_ROW) await postgres.query(`delete from public."${table}"`)
-  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => tokenOf(claimsOf(name)))
-  const fetch = createPostgrest(postgres)
+  const postgrest = await startPostgrest(inject('cluster'), postgres.name, { checksSessions: true })
+  const bearers = await bearersOf(PUBLISHABLE_KEY, SECRET_KEY, (name) => postgrest.tokenOf(claimsOf(name)))
+  const { rows: tables } = await postgres.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'singleton'",
+  )
+  for (const { name } of tables) await postgres.query(`delete from public."${name}"`)
   return {
-    clientOf: (actor) => clientWith(fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
+    clientOf: (actor) => clientWith(postgrest.fetch, bearers.get(actor)!, PUBLISHABLE_KEY),
     async insert(table, row) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
       const values = columns.map((_, index) => `$${index + 1}`)
@@ -68,7 +71,10 @@ export async function openPostgresEngine(): Promise<Engine> {
     remove: async (table, id) => void (await postgres.query(`delete from public."${table}" where id = $1`, [id])),
     find: async (table, id) =>
       (await postgres.query<Row>(`select * from public."${table}" where id = $1`, [id])).rows[0],
-    close: () => postgres.close(),
+    async close() {
+      await postgrest.close()
+      await postgres.close()
+    },
   }
 }
 

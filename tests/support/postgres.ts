@@ -1,27 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
 import { accounts, liveSessions, OTHER_ID } from './actors.ts'
-import { migrationsDir } from './backend.ts'
+import { createDatabase, type Database } from './supabase/database.ts'
 
-/** How long Postgres may take to start on a busy machine, in milliseconds. */
-export const POSTGRES_START_MS = 60_000
-
-/** Postgres in this process, in the state of a Supabase project after every migration. */
-export async function openPostgres(): Promise<PGlite> {
-  const postgres = await PGlite.create()
-  await postgres.exec("set timezone to 'UTC'; set datestyle to 'ISO, MDY'")
-  await postgres.exec(readFileSync(join(import.meta.dirname, 'supabase-schema.sql'), 'utf8'))
-  await postgres.exec('set role migrator')
-  for (const file of postgresMigrations()) {
-    await postgres.transaction((transaction) => transaction.exec(readFileSync(join(migrationsDir, file), 'utf8')))
-  }
-  await postgres.exec('reset role')
-  return postgres
-}
+/** A database of its own in the state of a Supabase project after every migration. */
+export const openPostgres = (): Promise<Database> => createDatabase(inject('cluster'), 'site')
 
 /** The accounts of actors.ts with their profiles, factors and sessions, as GoTrue writes them. */
-export async function addAccounts(postgres: PGlite): Promise<void> {
+export async function addAccounts(postgres: Database): Promise<void> {
   await postgres.query('insert into auth.users (id) values ($1)', [OTHER_ID])
   for (const { id, isAdmin, factor } of accounts) {
     await postgres.query('insert into auth.users (id) values ($1)', [id])
@@ -32,9 +17,3 @@ export async function addAccounts(postgres: PGlite): Promise<void> {
   for (const { id, userId } of liveSessions)
     await postgres.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, userId])
 }
-
-/** The files that a Supabase project applies, in order. */
-const postgresMigrations = () =>
-  readdirSync(migrationsDir)
-    .filter((file) => file.endsWith('.sql') && !file.endsWith('.sqlite.sql'))
-    .sort()

@@ -51,6 +51,18 @@ export interface BucketRules {
   folders?: Record<string, { fileSizeLimit?: number; allowedMimeTypes?: readonly string[] }>
 }
 
+/** Which tables have a history, and where it is kept. */
+export interface History {
+  /** Its columns: table_name, row_id, action, row, changed_by, changed_at. */
+  keptIn: string
+  tables: readonly string[]
+  /** A change of these columns alone makes no version. */
+  ignoredColumns: readonly string[]
+  /** Older versions go when their row changes again, except for the last `versions`. */
+  days: number
+  versions: number
+}
+
 /** The part of pino that the backend uses. */
 export interface Logger {
   info(details: object, message: string): void
@@ -123,6 +135,8 @@ export interface BackendOptions {
   migrationsDir: string
   /** Grants and policies by table. The backend does not open if a table of the migrations has no entry. */
   access: Record<string, TableAccess>
+  /** Tables whose rows keep their former versions. Default: none. */
+  history?: History
   /** Whether this account is an admin. The backend itself demands the second factor if the account has one. */
   isAdmin: (database: Database, userId: string) => boolean
   /** Handlers behind functions/v1/{name}. */

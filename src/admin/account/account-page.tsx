@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { accountMessages } from '#data/messages.ts'
+import { accountMessages, authTexts } from '#data/messages.ts'
 import { changePassword, signOut } from '#data/session/account.ts'
-import { NewPasswordForm } from '../login/new-password-form.tsx'
+import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,9 +33,10 @@ function Password({ email }: { email: string }) {
   const { auth } = useServices()
   const withProof = useWithProof()
 
-  async function handleSave(password: string, currentPassword: string) {
+  async function handleSave(password: string, currentPassword: string): Promise<PasswordFault | null> {
     const result = await withProof((proof) => changePassword(auth, password, proof ?? { password: currentPassword }))
-    if (!result.isOk) return result.text
+    if (!result.isOk && result.fault === 'proof-wrong') return { field: 'current', text: authTexts.wrongPassword }
+    if (!result.isOk) return { field: 'password', text: result.text }
     showToast(accountMessages.passwordChanged)
     return null
   }

@@ -1,4 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { authTexts } from '#data/messages.ts'
 import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,7 @@ export function ProofProvider({
       answer.current = async (proof) => {
         const result = proof ? await action(proof) : NOT_PROVEN
         const isRefused = proof && !result.isOk && result.fault !== undefined
-        if (isRefused) return 'password' in proof ? WRONG_PASSWORD : WRONG_CODE
+        if (isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
         setIsAsked(false)
         resolve(result)
         return null
@@ -73,8 +74,6 @@ const NOT_PROVEN: AuthResult<never> = {
   isOk: false,
   text: 'Nothing was changed, because you did not confirm that it is you.',
 }
-const WRONG_PASSWORD = 'This is not the password of your account.'
-const WRONG_CODE = 'This code is wrong, used up or too old.'
 
 interface ProofFormProps {
   email: string
@@ -110,7 +109,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
     })
 
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {way === 'password' ? (
         <Field
@@ -131,7 +130,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
           error={error}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         {way === 'password' && (
           <Button variant="outline" disabled={isBusy} onClick={handleMail}>
             Mail me a code instead

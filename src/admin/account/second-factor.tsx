@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
-import { enrolFactor, type NewFactor, removeFactor, verifiedFactors, verifyFactor } from '#data/session/account.ts'
+import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { AuthenticatorApps } from './authenticator-apps.tsx'
+import { Enrolment } from './enrolment.tsx'
 import { useWithProof } from './proof.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
-/** A code from an authenticator app, in addition to the password. */
+/** A code from an authenticator app, in addition to the password. A second app is the way back when a phone is lost. */
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
@@ -18,6 +19,8 @@ export function SecondFactor() {
   const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: FACTORS_KEY })
+  const apps = factors?.isOk ? factors.data : []
 
   async function handleBegin() {
     setIsBusy(true)
@@ -27,79 +30,38 @@ export function SecondFactor() {
     else showToast(accountMessages.failed(result.text))
   }
 
-  async function handleRemove(factorId: string) {
+  async function handleRemove(id: string) {
     setIsBusy(true)
-    const result = await withProof((proof) => removeFactor(auth, factorId, proof))
+    const result = await withProof((proof) => removeFactor(auth, id, proof))
     setIsBusy(false)
-    showToast(result.isOk ? accountMessages.factorRemoved : accountMessages.failed(result.text))
-    await client.invalidateQueries({ queryKey: FACTORS_KEY })
+    const done = apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved
+    showToast(result.isOk ? done : accountMessages.failed(result.text))
+    await refresh()
   }
 
   async function handleDone() {
     setNewFactor(null)
-    showToast(accountMessages.factorAdded)
-    await Promise.all([sessions.refresh(), client.invalidateQueries({ queryKey: FACTORS_KEY })])
+    showToast(apps.length > 0 ? accountMessages.appAdded : accountMessages.factorAdded)
+    await Promise.all([sessions.refresh(), refresh()])
   }
 
-  const factor = factors?.isOk ? factors.data[0] : undefined
   return (
     <section className="card" aria-labelledby="factor-title">
       <h2 id="factor-title">Second factor</h2>
       <p className="mt-1 mb-4 text-muted">
-        {factor
+        {apps.length > 0
           ? 'On: signing in asks for a code from your authenticator app.'
           : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
       </p>
       {!factors && <span className="spinner block" role="status" aria-label="Loading..." />}
       {factors && !factors.isOk && <p className="alert">{factors.text}</p>}
-      {factor && (
-        <Button variant="danger" disabled={isBusy} onClick={() => handleRemove(factor.id)}>
-          Turn off
-        </Button>
-      )}
-      {factors?.isOk && !factor && !newFactor && (
-        <Button disabled={isBusy} onClick={handleBegin}>
-          Set up
+      {apps.length > 0 && <AuthenticatorApps apps={apps} isBusy={isBusy} onRemove={handleRemove} />}
+      {factors?.isOk && !newFactor && (
+        <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={isBusy} onClick={handleBegin}>
+          {apps.length > 0 ? 'Add another app' : 'Set up'}
         </Button>
       )}
       {newFactor && <Enrolment factor={newFactor} onDone={handleDone} onCancel={() => setNewFactor(null)} />}
     </section>
-  )
-}
-
-interface EnrolmentProps {
-  factor: NewFactor
-  onDone: () => void
-  onCancel: () => void
-}
-
-function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
-  const { auth } = useServices()
-  const withProof = useWithProof()
-  const [error, setError] = useState<string | undefined>()
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
-    const result = await withProof((proof) => verifyFactor(auth, factor.id, code, proof))
-    if (result.isOk) onDone()
-    else setError(result.text)
-  }
-
-  return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-      <p>Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.</p>
-      <img src={factor.qrCode} alt="QR code of the secret below" width={200} height={200} className="bg-white p-2" />
-      <p>
-        Secret: <code className="break-all select-all">{factor.secret}</code>
-      </p>
-      <CodeField autoFocus error={error} />
-      <div className="flex gap-3">
-        <Button type="submit">Turn on</Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -3,6 +3,7 @@ import { contactQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { AddressField } from '../record-editor/address-field.tsx'
 import { TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
 
@@ -12,8 +13,10 @@ export const ContactEditor = () => (
       <TextField name="title" />
       <TextAreaField name="description" />
       <TextField name="email" type="email" autoComplete="email" />
-      <AddressField name="linkedin_url" />
-      <AddressField name="substack_url" />
+      <FieldGroup legend="Links">
+        <AddressField name="linkedin_url" />
+        <AddressField name="substack_url" />
+      </FieldGroup>
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>
   </EditorPage>

@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
@@ -53,15 +54,20 @@ const settingsQuery: Query<NewsletterSettings> = {
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
+  /** The records as this page has last written them, of which one may have failed. */
+  const written = useRef<{ newsletter?: Newsletter; contact?: Contact }>({})
 
   /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
   async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
-    const { newsletter = null, contact = null } = opened ?? {}
+    const newsletter = newest(opened?.newsletter, written.current.newsletter)
+    const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
       saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
       saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
     ])
+    if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
+    if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
     if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
@@ -97,6 +103,10 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
+
+/** What this page wrote itself is no change by somebody else: a second try starts from there. */
+const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
+  opened && written && written.updated_at > opened.updated_at ? written : opened
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'

@@ -30,7 +30,10 @@ export const StoryEditor = () => (
           itemName="story"
           nameOf={(story) => story.title}
           columns={[
-            { header: 'Image', cell: (story) => <Thumbnail url={story.image_url} /> },
+            {
+              header: 'Image',
+              cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
+            },
             { header: 'Title', cell: (story) => story.title },
             {
               header: 'Content',
@@ -55,8 +58,7 @@ const StoryFields = ({ item }: { item: Story | null }) => (
   <>
     <TextField name="title" />
     <RichTextField name="content" />
-    <PictureField name="image_url" kind="story" storyId={item?.id} />
-    <TextField name="image_alt" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="story" storyId={item?.id} />
     <TextField name="image_caption" />
   </>
 )

@@ -8,6 +8,7 @@ import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -28,7 +29,10 @@ export const TalksEditor = () => (
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
-        { header: 'Image', cell: (talk) => <Thumbnail url={talk.image_url} /> },
+        {
+          header: 'Image',
+          cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
+        },
         { header: 'Title', cell: TalkTitle },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
@@ -68,9 +72,11 @@ const TalkFields = () => (
     <TextField name="location" />
     <TextField name="date" type="date" />
     <TextAreaField name="description" rows={4} />
-    <TextField name="action_text" />
-    <AddressField name="action_url" />
-    <PictureField name="image_url" kind="talk" />
+    <FieldGroup legend="Button">
+      <TextField name="action_text" />
+      <AddressField name="action_url" />
+    </FieldGroup>
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
   </>
 )
 

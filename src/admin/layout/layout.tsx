@@ -1,8 +1,10 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
+import { LeaveGuard } from '../record-editor/leave-guard.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** The frame of the admin: the sidebar and the current page. */
@@ -10,12 +12,14 @@ export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
   return (
     <SignInAgainProvider email={user.email}>
+      <SkipLink />
       <div className="shell">
         <Sidebar email={user.email} onLogout={handleLogout} />
-        <main className="main" tabIndex={-1}>
+        <main id="content" className="main" tabIndex={-1}>
           <Outlet context={user} />
         </main>
         <ScrollRestoration />
+        <LeaveGuard />
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

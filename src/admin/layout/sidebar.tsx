@@ -6,19 +6,16 @@ import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { EDITORS } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { type Icon, SidebarLink } from './sidebar-link.tsx'
+import { useSidebar } from './use-sidebar.ts'
 
 const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   ...EDITORS.map(({ path, label, icon }) => ({ to: path, label, icon })),
 ]
-
-/** The same as in styles/layout.css. */
-const WIDE = '(width >= 56rem)'
 
 interface SidebarProps {
   email: string
@@ -27,9 +24,8 @@ interface SidebarProps {
 
 /** Collapses to icons on wide screens, and to a single button on small ones. */
 export function Sidebar({ email, onLogout }: SidebarProps) {
-  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches)
+  const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
   const Toggle = isOpen ? PanelLeft : Menu
-  const closeOnSmallScreens = () => matchMedia(WIDE).matches || setIsOpen(false)
   const label = isOpen ? '' : 'max-[56rem]:hidden'
   const unread = useUnreadCount('inbox')
   return (
@@ -45,14 +41,16 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
           </Link>
         )}
         <button
+          ref={button}
           type="button"
           className="sidebar-link"
           aria-expanded={isOpen}
           aria-controls="admin-navigation"
-          aria-label={isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
         >
           <Toggle aria-hidden="true" className="size-4" />
+          <span className="min-[56rem]:hidden">Menu</span>
+          <span className="sr-only max-[56rem]:hidden">{isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}</span>
         </button>
       </div>
       <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${label}`}>

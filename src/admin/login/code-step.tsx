@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { sessionMessages } from '#data/messages.ts'
-import { signOut, verifiedFactors, verifyFactor } from '#data/session/account.ts'
+import { passSecondFactor, signOut } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -23,11 +23,7 @@ export function CodeStep() {
   }
 
   async function passCode(code: string): Promise<string | null> {
-    const factors = await verifiedFactors(auth)
-    if (!factors.isOk) return factors.text
-    const [factor] = factors.data
-    if (!factor) return 'This account has no second factor any more. Log in again.'
-    const result = await verifyFactor(auth, factor.id, code)
+    const result = await passSecondFactor(auth, code)
     if (!result.isOk) return result.text
     const session = await sessions.refresh()
     if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user))
@@ -37,7 +33,7 @@ export function CodeStep() {
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <CodeField error={error} />
+        <CodeField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
@@ -45,6 +41,10 @@ export function CodeStep() {
           Use another account
         </Button>
       </form>
+      <p className="text-sm text-muted">
+        Is your phone lost? A code from any other app that you have set up works too. Without one, whoever runs the site
+        can remove the second factor (npm run admin -- reset-mfa).
+      </p>
       <p className="text-sm text-muted">
         You never set up an app? Then somebody else has: the mail ‘A second factor was added’ has a link for taking your
         account back.

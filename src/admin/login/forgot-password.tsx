@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,11 +11,14 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { auth } = useServices()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [error, setError] = useState<string | undefined>()
+  const [email, setEmail] = useState('')
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setState('sending')
-    const result = await requestPasswordReset(auth, String(new FormData(event.currentTarget).get('email')).trim())
+    const given = String(new FormData(event.currentTarget).get('email')).trim()
+    setEmail(given)
+    const result = await requestPasswordReset(auth, given)
     setError(result.isOk ? undefined : result.text)
     setState(result.isOk ? 'sent' : 'idle')
   }
@@ -22,12 +26,21 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   return (
     <SignInFrame title="Forgot password?" lead="We send a link with which you choose a new one.">
       {state === 'sent' ? (
-        <p role="status">
-          If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
-        </p>
+        <>
+          <p role="status">
+            If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
+          </p>
+          <p>
+            You read the mail on another device?{' '}
+            <Link to="/admin/reset-password" state={{ email }} className="link">
+              Enter the code from the mail here
+            </Link>
+            .
+          </p>
+        </>
       ) : (
         <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-          <Field label="Email" name="email" type="email" autoComplete="username" required error={error} />
+          <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus error={error} />
           <Button type="submit" disabled={state === 'sending'}>
             {state === 'sending' ? 'Sending...' : 'Send Link'}
           </Button>

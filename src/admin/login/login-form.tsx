@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { loginTexts, sessionMessages } from '#data/messages.ts'
 import { signIn } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
@@ -18,6 +18,9 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
   const { auth, api, sessions } = useServices()
   const [alert, setAlert] = useState(linkFault)
   const [isBusy, setIsBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => focusFirstEmpty(element.current), [])
 
   const setBusy = (busy: boolean) => {
     setIsBusy(busy)
@@ -28,15 +31,19 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
     event.preventDefault()
     const form = event.currentTarget
     const { email = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
-    if (!email.trim() || !password) return setAlert(loginTexts.incomplete)
+    if (!email.trim() || !password) {
+      focusFirstEmpty(form)
+      return setAlert(loginTexts.incomplete)
+    }
     if (form.querySelector('input[type=email]:invalid')) return setAlert(loginTexts.badEmail)
     setAlert(null)
     setBusy(true)
     const result = await signIn(auth, api, email.trim(), password)
     if (result.isOk) {
       const session = await sessions.refresh()
-      // with a second factor the welcome toast comes after the code
-      if (session.status === 'signed-in' && !session.needsCode) showToast(sessionMessages.signedIn(session.user))
+      // with a second factor the welcome toast comes after the code; who is not checked yet is not in
+      if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
+        showToast(sessionMessages.signedIn(session.user))
     } else {
       setAlert(result.text || loginTexts.failed)
       showToast(sessionMessages.signInFailed(result.text))
@@ -47,6 +54,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click dismisses the alert, and so does typing
     <form
+      ref={element}
       noValidate
       onSubmit={handleSubmit}
       onClick={() => setAlert(null)}
@@ -68,4 +76,9 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
       </button>
     </form>
   )
+}
+
+function focusFirstEmpty(form: HTMLFormElement | null) {
+  const fields = [...(form?.querySelectorAll('input') ?? [])]
+  fields.find(({ value }) => !value.trim())?.focus()
 }

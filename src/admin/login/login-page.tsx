@@ -6,6 +6,7 @@ import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NotAdmin } from './not-admin.tsx'
+import { NotChecked } from './not-checked.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
@@ -24,6 +25,7 @@ export function LoginPage() {
   if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
   if (session.status === 'signed-in' && !isBusy) {
     if (session.needsCode) return <CodeStep />
+    if (session.isUnchecked) return <NotChecked />
     const target = typeof askedFor === 'string' ? askedFor : '/admin'
     return session.user.isAdmin ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
   }

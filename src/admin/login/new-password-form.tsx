@@ -8,12 +8,17 @@ interface NewPasswordFormProps {
   email: string
   /** Also asks for the current password, because the screen may be unattended. */
   asksCurrent?: boolean
-  /** Returns an error message when the password was rejected. */
-  onSave: (password: string, currentPassword: string) => Promise<string | null>
+  /** Returns what was rejected, or null. */
+  onSave: (password: string, currentPassword: string) => Promise<PasswordFault | null>
+}
+
+export interface PasswordFault {
+  field: 'password' | 'current'
+  text: string
 }
 
 export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPasswordFormProps) {
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<PasswordFault | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -21,7 +26,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
     const form = event.currentTarget
     const { password = '', current = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
     const fault = passwordFault(password)
-    if (fault) return setError(fault)
+    if (fault) return setError({ field: 'password', text: fault })
     setIsBusy(true)
     const refusal = await onSave(password, current)
     setIsBusy(false)
@@ -33,7 +38,14 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
-        <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
+        <Field
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={error?.field === 'current' ? error.text : undefined}
+        />
       )}
       <Field
         label="New password"
@@ -42,7 +54,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
         autoComplete="new-password"
         hint="At least 12 characters. A sentence that nobody else would write is best; spaces are welcome."
         required
-        error={error}
+        error={error?.field === 'password' ? error.text : undefined}
       />
       <Button type="submit" disabled={isBusy} className="justify-self-start">
         {isBusy ? 'Saving...' : 'Save Password'}

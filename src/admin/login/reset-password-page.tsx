@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CodeStep } from './code-step.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPasswordForm, type PasswordFault } from './new-password-form.tsx'
+import { RecoveryCode } from './recovery-code.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
@@ -25,14 +26,7 @@ export function ResetPasswordPage() {
 
   if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />
-  if (session.status === 'signed-out')
-    return (
-      <SignInFrame title="Link not valid" lead={link.fault ?? 'Open the link in the mail that you were sent.'}>
-        <a href="/admin/login" className="link justify-self-center">
-          Go to the sign-in
-        </a>
-      </SignInFrame>
-    )
+  if (session.status === 'signed-out') return <RecoveryCode linkFault={link.fault} />
   if (session.needsCode) return <CodeStep />
 
   return (
@@ -59,9 +53,9 @@ function NewPassword({ email }: { email: string }) {
   const withProof = useWithProof()
   const navigate = useNavigate()
 
-  async function handleSave(password: string) {
+  async function handleSave(password: string): Promise<PasswordFault | null> {
     const result = await withProof((proof) => changePassword(auth, password, proof))
-    if (!result.isOk) return result.text
+    if (!result.isOk) return { field: 'password', text: result.text }
     showToast(accountMessages.passwordChanged)
     await navigate('/admin', { replace: true })
     return null

@@ -27,7 +27,11 @@ test.each<[string, StoredMessage, RegExp]>([
   ['due at once', makeWaitingMessage({ last_error: 'no route', next_attempt_at: null }), /next at once\./],
   ['under way', makeWaitingMessage({ last_error: UNDER_WAY.first }), /^Being mailed now$/],
   ['under way once more', makeWaitingMessage({ last_error: UNDER_WAY.again }), /^Being mailed now$/],
-  ['filed', filed, /^Not mailed\. No mail server is set up \(SMTP_URL\): .*outbox folder\.$/],
+  [
+    'filed',
+    filed,
+    /^Not mailed\. This site cannot send mail yet, but the message is safe here\. The Health page says what is missing\.$/,
+  ],
   ['given up', makeMessage({ status: 'failed', last_error: '550' }), /^Not mailed\. Last error: 550$/],
   ['given up without a reason', makeMessage({ status: 'failed' }), /^Not mailed\.$/],
   ['spam', makeMessage({ status: 'spam', last_error: '550' }), /^$/],
@@ -36,7 +40,7 @@ test.each<[string, StoredMessage, RegExp]>([
 })
 
 test('a row has the short form of what is no error', () => {
-  expect(say(filed, false)).toBe('Not mailed: no mail server is set up (SMTP_URL).')
+  expect(say(filed, false)).toBe('Not mailed: this site cannot send mail yet.')
 })
 
 test.each<[string, StoredMessage, boolean]>([

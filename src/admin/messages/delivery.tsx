@@ -1,4 +1,5 @@
 import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/stored-message.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { ShortTime } from './message-time.tsx'
 
 interface DeliveryProps {
@@ -25,7 +26,7 @@ export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
     )
   if (isUnderWay(message)) return <p>Being mailed now</p>
   if (last_error === NO_MAIL_SERVER)
-    return <p>{isWhole ? `Not mailed. ${NO_MAIL_SERVER}` : 'Not mailed: no mail server is set up (SMTP_URL).'}</p>
+    return <p>{isWhole ? `Not mailed. ${inboxTexts.noMail}` : `Not mailed: ${inboxTexts.noMailBriefly}`}</p>
   return (
     <p>
       {status === 'failed' ? <strong className="text-danger">Not mailed.</strong> : <Waiting {...{ message, now }} />}

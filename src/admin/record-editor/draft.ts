@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { guard, isNumber, isTextOrNull } from '#content/guard.ts'
 
 /** Typed but not saved yet. */
 export interface Draft {
@@ -9,10 +9,11 @@ export interface Draft {
   typedAt: number
 }
 
-const DraftSchema = z.object({
-  values: z.record(z.string(), z.unknown()),
-  openedAt: z.string().nullable(),
-  typedAt: z.number(),
+/** No schema: the logout looks for drafts on every page, and the schema library is large. */
+const isDraft = guard<Draft>({
+  values: (values) => typeof values === 'object' && values !== null,
+  openedAt: isTextOrNull,
+  typedAt: isNumber,
 })
 
 /** Drafts are stored per account: another account that signs in with this browser does not see them. */
@@ -30,8 +31,8 @@ export function draftsOf(accountId: string): string[] {
 /** The draft of a form, if there is one. */
 export function readDraft(key: string): Draft | null {
   try {
-    const stored = localStorage.getItem(key)
-    return stored ? (DraftSchema.safeParse(JSON.parse(stored)).data ?? null) : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : null
   } catch {
     return null // no access to storage, or not JSON
   }

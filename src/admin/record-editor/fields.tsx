@@ -38,9 +38,9 @@ interface TextFieldProps
     Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
 export function TextField({ name, refusal, ...rest }: TextFieldProps) {
-  const { label, hint, limit, input, error } = useTextField({ name, refusal })
+  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
   const foot = limit ? <Counter name={name} limit={limit} /> : hint
-  return <Field {...rest} label={label} hint={foot} error={error} {...input} />
+  return <Field {...rest} label={label} hint={foot} error={error} required={isRequired} {...input} />
 }
 
 interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
@@ -50,7 +50,7 @@ interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>,
 }
 
 export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholder }: TextAreaFieldProps) {
-  const { label, hint, limit, input, error } = useTextField({ name, refusal })
+  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
   const foot = (hint || limit) && (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
@@ -58,7 +58,7 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholde
     </span>
   )
   return (
-    <Labelled label={label} hint={foot} error={error}>
+    <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
       {({ className, ...control }) => (
         <textarea
           {...control}

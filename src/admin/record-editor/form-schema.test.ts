@@ -8,7 +8,7 @@ import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { initialValues, labelOf, textsOf } from './form-schema.ts'
+import { initialValues, isRequired, labelOf, textsOf } from './form-schema.ts'
 
 const schemas = {
   ContactSchema,
@@ -21,7 +21,14 @@ const schemas = {
   TalkSchema,
 }
 /** Set by a button or by another control. */
-const withoutControl = ['display_order', 'image_metadata']
+const withoutControl = [
+  'display_order',
+  'image_metadata',
+  'image_focus_x',
+  'image_focus_y',
+  'photo_focus_x',
+  'photo_focus_y',
+]
 
 test.each(Object.entries(schemas))('every field of %s that has a control has a label', (_, schema) => {
   const unlabelled = Object.keys(schema.shape).filter((field) => !labelOf(schema, field))
@@ -39,6 +46,13 @@ test('label, help and limit of a field come from its schema', () => {
   expect(textsOf(TalkSchema, 'titel')).toBeNull()
 })
 
+test('a field is required if its schema refuses an empty text', () => {
+  expect(isRequired(TalkSchema, 'title')).toBe(true)
+  expect(isRequired(TalkSchema, 'date')).toBe(true)
+  expect(isRequired(TalkSchema, 'action_url')).toBe(false)
+  expect(isRequired(ContactSchema, 'email')).toBe(false)
+})
+
 test('a new record starts with the defaults of its schema', () => {
   expect(initialValues(TalkSchema, null, { date: '2026-01-05', display_order: 3 })).toEqual({
     title: '',
@@ -49,6 +63,9 @@ test('a new record starts with the defaults of its schema', () => {
     action_text: null,
     action_url: null,
     image_url: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
     display_order: 3,
   })
   expect(initialValues(InvolvementSchema, null)).toMatchObject({ type: 'advisor', highlight: false, about: null })

@@ -14,12 +14,12 @@ export interface FieldTexts {
   limit?: number
 }
 
-/** The texts of a field's control; `path` is as in react-hook-form, such as `items.0.title`. */
-export function useFieldTexts(path: string): FieldTexts {
+/** The texts of a field's control, and whether it may stay empty; `path` is as in react-hook-form, such as `items.0.title`. */
+export function useFieldTexts(path: string): FieldTexts & { isRequired: boolean } {
   const schema = use(SchemaContext)
   const texts = schema && textsOf(schema, path)
   if (!texts) throw new Error(`The schema of this form has no label for the field ${path}`)
-  return texts
+  return { ...texts, isRequired: isRequired(schema, path) }
 }
 
 /** The label of a record's field; undefined for one that has no control of its own. */
@@ -31,8 +31,15 @@ export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
   const { title, description } = field?.meta() ?? {}
   if (!title) return null
   const limit = field instanceof z.ZodString ? field.maxLength : null
-  return { label: title, ...(description && { hint: description }), ...(limit && { limit }) }
+  return {
+    label: title,
+    ...(description && { hint: description }),
+    ...(limit && { limit }),
+  }
 }
+
+/** Whether a field refuses an empty text. */
+export const isRequired = (schema: z.ZodType, path: string) => schemaAt(schema, path)?.safeParse('').success === false
 
 /**
  * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and

@@ -2,9 +2,11 @@ import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { hasDirtyForm } from './dirty-forms.ts'
 
-/** Asks before a link leads away from unsaved changes. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(() => isDirty && hasDirtyForm())
+/** Asks before a link or the Back button leads away from unsaved changes. Once for all forms: a router has one blocker. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasDirtyForm(),
+  )
   return (
     <AlertDialog
       isOpen={blocker.state === 'blocked'}

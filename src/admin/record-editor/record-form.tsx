@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
 import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { type FormSchema, initialValues, labelOf, SchemaContext } from './form-schema.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { keepNewerWords } from './keep-newer-words.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
   /** Part of the draft's key, different for each record. */
@@ -52,9 +53,14 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [opened, setOpened] = useState<Record | null>(props.record)
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   const element = useRef<HTMLFormElement>(null)
+  /** A key can ask again before the form shows that it is busy. */
+  const isSaving = useRef(false)
 
-  useDirtyForm(isDirty)
-  useEffect(() => props.onDirtyChange?.(isDirty), [isDirty, props.onDirtyChange])
+  const uploads = useFormUploads(draft, opened)
+  const isUnsaved = isDirty || uploads.isUploading
+
+  useDirtyForm(isUnsaved)
+  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(
     () =>
@@ -68,14 +74,24 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     [form, draft, opened],
   )
 
+  async function submit(over: Record | null, event?: FormEvent) {
+    event?.preventDefault()
+    if (isSaving.current) return
+    isSaving.current = true
+    await form.handleSubmit((values) => save(values, over))(event)
+    isSaving.current = false
+  }
+
   async function save(values: Values, over: Record | null) {
+    const typed = structuredClone(form.getValues())
     try {
       const result = await withSession(() => props.save(over, values))
       if (!result.isSaved) return setTheirs(result.theirs)
       dropDraft(draft)
-      form.reset(values)
+      keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
+      void uploads.settle(result.row)
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -89,30 +105,36 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       <form
         ref={element}
         noValidate
-        onSubmit={form.handleSubmit((values) => save(values, opened))}
+        onSubmit={(event) => void submit(opened, event)}
         onKeyDown={saveByKey}
         // not a grid, in which the actions could not stick to the edge of a dialog
         className="flex flex-col gap-5"
       >
-        <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        <SchemaContext value={schema}>{children}</SchemaContext>
-        <div className="record-actions flex flex-wrap items-center justify-end gap-3">
+        <DraftOffer
+          draftKey={draft}
+          openedAt={opened?.updated_at ?? null}
+          onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+          onRestore={(values) => restore(values)}
+        />
+        <SchemaContext value={schema}>
+          <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
+        </SchemaContext>
+        <div className="form-actions">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : saveLabel}
+            {isSubmitting ? 'Saving...' : uploads.isWaiting ? 'Waiting for the picture...' : saveLabel}
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty} />
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
         {...(props.inWords && { inWords: props.inWords })}
-        onKeepMine={() => form.handleSubmit((values) => save(values, theirs ?? null))()}
+        onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
       />
@@ -127,6 +149,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
+    void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
     form.reset(initialValues(schema, theirs))
     setOpened(theirs)

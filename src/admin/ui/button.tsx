@@ -1,16 +1,28 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 const button = cva('button', {
   variants: { variant: { solid: 'button-solid', outline: 'button-outline', danger: 'button-danger' } },
   defaultVariants: { variant: 'solid' },
 })
 
+/** While it is disabled it does nothing but keeps the focus: a browser would take that from a disabled button. */
 export const Button = ({
   variant,
   className,
   type = 'button',
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & VariantProps<typeof button>) => (
-  <button type={type} className={button({ variant, className })} {...rest} />
+  <button
+    type={type}
+    className={button({ variant, className })}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? refuse : onClick}
+    {...rest}
+  />
 )
+
+/** A button that submits must not do so either, and neither must Enter in a field of its form. */
+const refuse = (event: MouseEvent) => event.preventDefault()

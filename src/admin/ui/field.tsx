@@ -5,28 +5,31 @@ interface LabelledProps {
   /** Shown below the control. */
   hint?: ReactNode
   error?: string | undefined
+  isRequired?: boolean | undefined
   className?: string
   /** Renders the control with the attributes that associate it with its label, hint and error. */
   children: (control: {
     id: string
     className: string
+    required: boolean
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
   }) => ReactNode
 }
 
 /** A control with its label above, its hint and its error below, all associated with it. */
-export function Labelled({ label, hint, error, className = '', children }: LabelledProps) {
+export function Labelled({ label, hint, error, isRequired = false, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`grid gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
         {label}
       </label>
       {children({
         id,
         className: 'input',
+        required: isRequired,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
@@ -44,11 +47,11 @@ export function Labelled({ label, hint, error, className = '', children }: Label
   )
 }
 
-interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children'> {}
+interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children' | 'isRequired'> {}
 
 /** A labelled input with its hint and its error. */
-export const Field = ({ label, hint, error, className = '', ...input }: FieldProps) => (
-  <Labelled label={label} hint={hint} error={error} className={className}>
+export const Field = ({ label, hint, error, required, className = '', ...input }: FieldProps) => (
+  <Labelled label={label} hint={hint} error={error} isRequired={required} className={className}>
     {(control) => <input {...control} {...input} />}
   </Labelled>
 )

@@ -1,12 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#data/messages.ts'
+import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()
 
-/** How long a toast stays, unless somebody is reading it. */
-const toastStaysMs = 8000
+/** How long a toast stays, unless the pointer or the focus is on it. A failure takes longer to read. */
+const successStaysMs = 5000
+const failureStaysMs = 10_000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export const showToast = ({ title, description, destructive }: Message, id?: string) =>
@@ -14,7 +16,7 @@ export const showToast = ({ title, description, destructive }: Message, id?: str
     title,
     description,
     type: destructive ? 'destructive' : 'success',
-    timeout: toastStaysMs,
+    timeout: destructive ? failureStaysMs : successStaysMs,
     ...(id !== undefined && { id }),
   })
 
@@ -22,15 +24,39 @@ export const Toasts = ({ children }: { children: ReactNode }) => (
   <Toast.Provider toastManager={manager}>
     {children}
     <Toast.Portal>
-      <Toast.Viewport className="toast-viewport">
-        <ToastList />
-      </Toast.Viewport>
+      <Viewport />
     </Toast.Portal>
   </Toast.Provider>
 )
 
-function ToastList() {
+function Viewport() {
   const { toasts } = Toast.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  const isEmpty = toasts.length === 0
+
+  useLayoutEffect(() => {
+    if (toasts.length > 0 && viewport.current) placeToasts(viewport.current)
+  }, [toasts])
+  useLayoutEffect(() => {
+    if (isEmpty) return
+    const place = () => viewport.current && placeToasts(viewport.current)
+    // also when something inside the page scrolls
+    addEventListener('scroll', place, { passive: true, capture: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [isEmpty])
+
+  return (
+    <Toast.Viewport ref={viewport} className="toast-viewport">
+      <ToastList toasts={toasts} />
+    </Toast.Viewport>
+  )
+}
+
+function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager>['toasts'] }) {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast">
       <Toast.Title className="toast-title" />

@@ -1,4 +1,5 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
+import { authTexts } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
@@ -23,9 +24,18 @@ function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
-/** The service's own message, or ours if it could not be reached. */
-const textOf = ({ status, message, name }: AuthError) =>
-  name === 'AuthRetryableFetchError' && !status ? 'The server could not be reached. Please try again.' : message
+/** The service's own message, or ours if it could not be reached or has none in words. */
+function textOf({ status, message, name, code }: AuthError): string {
+  if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
+  if (name === 'AuthRetryableFetchError' && !status) return authTexts.unreachable
+  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? authTexts.outOfOrder : message
+}
+
+const WRONG_APP_CODE = 'mfa_verification_failed'
+
+/** What the client makes of a response without a message: the body as JSON, the status, or nothing. */
+const NO_WORDS =
+  /^\s*$|^[[{"]|^null$|^HTTP \d+$|^(Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i
 
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
@@ -47,6 +57,12 @@ export async function signOut(auth: GoTrueClient, scope: 'global' | 'others' = '
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
   return resultOf(undefined, error)
+}
+
+/** Signs in with the code from a recovery mail, in place of its link; works once. */
+export async function verifyRecoveryCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
+  const { error } = await auth.verifyOtp({ email, token: code, type: 'recovery' })
+  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongCode } : resultOf(undefined, error)
 }
 
 /** Signs in with the link from a mail; works once. */
@@ -101,16 +117,23 @@ export interface NewFactor {
   secret: string
 }
 
-/** Starts enrolling a second factor; an unfinished one is replaced. */
+/** Starts enrolling a second factor, beside those that are in force; an unfinished one is replaced. */
 export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<AuthResult<NewFactor>> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
   const { data: factors } = await auth.mfa.listFactors()
-  for (const factor of factors?.all ?? [])
-    if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
+  const all = factors?.all ?? []
+  for (const factor of all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(all) })
   if (error) return resultOf(data as never, error)
   return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
+}
+
+/** The service accepts a name once an account: 'Authenticator app', then 'Authenticator app 2'. */
+function freeName(factors: readonly Factor[]): string {
+  const taken = new Set(factors.map((factor) => factor.friendly_name))
+  const names = ['Authenticator app', ...factors.map((_, index) => `Authenticator app ${index + 2}`)]
+  return names.find((name) => !taken.has(name))!
 }
 
 /** Submits the six digits of a factor: the first time that completes its enrolment, later it raises the session to aal2. */
@@ -124,6 +147,19 @@ export async function verifyFactor(
   if (!proven.isOk) return proven
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
   return resultOf(undefined, error)
+}
+
+/** Passes the second factor with a code from any of the account's apps; raises the session to aal2. */
+export async function passSecondFactor(auth: GoTrueClient, code: string): Promise<AuthResult> {
+  const factors = await verifiedFactors(auth)
+  if (!factors.isOk) return factors
+  let refusal: AuthResult = { isOk: false, text: authTexts.noFactor }
+  for (const factor of factors.data) {
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    refusal = resultOf(undefined, error)
+    if (error?.code !== WRONG_APP_CODE) break
+  }
+  return refusal
 }
 
 export async function removeFactor(auth: GoTrueClient, factorId: string, proof?: Proof): Promise<AuthResult> {

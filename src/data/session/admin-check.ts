@@ -1,16 +1,16 @@
 import { isProfile } from '#content/profile.ts'
 import { type Rest, selectRows } from '../rest.ts'
 
-type AdminCheck = (rest: Rest, accessToken: string, userId: string) => Promise<boolean>
+type AdminCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => Promise<Answer>
 
-/** Whether the user's own profile says that he is an admin; a failed check means that he is not. */
-export const readIsAdmin: AdminCheck = (rest, accessToken, userId) =>
-  askIsAdmin(rest, accessToken, userId).catch(() => false)
+/** Whether the user's own profile says that he is an admin; null if that could not be checked. */
+export const readIsAdmin: AdminCheck<boolean | null> = (rest, accessToken, userId) =>
+  askIsAdmin(rest, accessToken, userId).catch(() => null)
 
 const pausesMs = [500, 1000, 2000, 4000]
 
 /** The same for a session that was an admin's a moment ago: a failed check is retried before it counts. */
-export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId) => {
+export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, accessToken, userId) => {
   for (const pauseMs of pausesMs) {
     try {
       return await askIsAdmin(rest, accessToken, userId)
@@ -22,7 +22,7 @@ export const readIsAdminPatiently: AdminCheck = async (rest, accessToken, userId
 }
 
 /** The same, as it is answered now. Throws RestError. */
-export const askIsAdmin: AdminCheck = async (rest, token, userId) => {
+export const askIsAdmin: AdminCheck<boolean> = async (rest, token, userId) => {
   const headers = { authorization: `Bearer ${token}` }
   const [profile] = await selectRows({ ...rest, headers }, 'profiles', `id=eq.${userId}`, undefined, 'is_admin')
   return isProfile(profile) && profile.is_admin

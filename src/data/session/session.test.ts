@@ -66,6 +66,16 @@ test.each([
   expect(profile).toHaveBeenCalledOnce()
 })
 
+test('a check that failed is no refusal, and can be made again', async () => {
+  profile.mockImplementationOnce(fails).mockImplementation(isAdmin)
+  const auth = Object.assign(makeAuth(), { getSession: async () => ({ data: { session: makeSession('one') } }) })
+  const store = createSessionStore(auth, rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ isUnchecked: true })
+  expect(await store.refresh()).toEqual({ status: 'signed-in', user: owner, needsCode: false })
+})
+
 test('a network blip throws no verified admin out', async () => {
   profile.mockImplementationOnce(isAdmin).mockImplementationOnce(fails).mockImplementationOnce(fails)
   profile.mockImplementation(isAdmin)

@@ -9,11 +9,14 @@ export interface SessionUser {
   isAdmin: boolean
 }
 
-/** `needsCode`: the account has a second factor that this session has not passed yet. */
+/**
+ * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: whether the user is an
+ * admin could not be found out, so he counts as none.
+ */
 export type Session =
   | { status: 'checking' }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: SessionUser; needsCode: boolean }
+  | { status: 'signed-in'; user: SessionUser; needsCode: boolean; isUnchecked?: true }
 
 export interface SessionStore {
   current: () => Session
@@ -55,7 +58,8 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     ])
     if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
-    return set({ status: 'signed-in', user: { id: user.id, email: user.email ?? '', isAdmin }, needsCode })
+    const checked = { id: user.id, email: user.email ?? '', isAdmin: isAdmin === true }
+    return set({ status: 'signed-in', user: checked, needsCode, ...(isAdmin === null && { isUnchecked: true }) })
   }
 
   // nothing is awaited inside the callback: the client waits for it, which would be a deadlock

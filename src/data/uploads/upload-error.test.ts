@@ -6,6 +6,7 @@ const PERMISSION = 'Permission denied. Please check if you are logged in and hav
 test.each([
   ['missing rights', '403', 'Unauthorized', 'new row violates row-level security policy', PERMISSION, 403],
   ['no permission', '403', 'Forbidden', 'You have no permission to do this', PERMISSION, 403],
+  ['no access', '403', 'AccessDenied', 'Access denied', PERMISSION, 403],
   [
     'a missing bucket',
     '404',

@@ -22,7 +22,7 @@ export function refusalOf({ status, text }: { status: number; text: string }): U
   const isOfSession = realStatus === 401 || ((error === 'Unauthorized' || error === 'InvalidJWT') && !isOfRights)
   if (isOfSession) return new UploadError(uploadMessages.signInFirst.description, 401, message)
   if (OUTAGES.has(String(statusCode))) return new UploadError(message, realStatus, message)
-  return new UploadError(ownerText(realStatus, message, isOfRights), realStatus, message)
+  return new UploadError(ownerText(realStatus, message, isOfRights || realStatus === 403), realStatus, message)
 }
 
 /** The status codes in the body when storage cannot store anything; the message is then for the owner. */

@@ -17,6 +17,12 @@ const serverTable: TableAccess = {
   policies: { select: admin },
 }
 
+/** Read and written by admins alone. */
+const adminTable: TableAccess = {
+  grants: { authenticated: ALL, service_role: ALL },
+  policies: { select: admin, insert: admin, update: admin, delete: admin },
+}
+
 /**
  * Who may do what to which table: the embedded backend's counterpart of the grants and policies in supabase/migrations
  * (docs/product.md, "Entities"). A table without an entry keeps the server from starting.
@@ -35,4 +41,8 @@ export const access: Record<string, TableAccess> = {
   },
   contact_limits: serverTable,
   visits: serverTable,
+  // what was, what is being prepared, and who may see it: the engine writes versions (history.ts)
+  content_versions: serverTable,
+  content_drafts: adminTable,
+  content_previews: adminTable,
 }

@@ -19,6 +19,7 @@ import type { LetterheadSource } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
+import { history } from './history.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
@@ -98,6 +99,7 @@ async function openEmbedded({
     migrationsDir: MIGRATIONS,
     access,
     buckets,
+    history,
     isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
     functions: {
       'send-email': (request) => sendEmail(request),

@@ -1,5 +1,4 @@
 import type { Backend } from '@portico/backend'
-import { TABLES_WITH_ROW } from '#content/tables.ts'
 import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
@@ -32,12 +31,18 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   return true
 }
 
+/** Whether nothing was written yet: there are no rows but those that the migrations made, and these are untouched. */
 function isEmpty({ database }: FirstStartParts): boolean {
-  const filled = Object.keys(DEMO_CONTENT).filter((table) => database.get(`select 1 from "${table}"`))
-  return filled.every((table) => isMadeWithRow(table))
+  const hasContent = (table: string) => {
+    const columns = database.all(
+      "select name, coalesce(dflt_value, 'null') as fallback from pragma_table_info(?) where name not in ('id', 'created_at', 'updated_at')",
+      table,
+    )
+    const isUntouched = columns.map(({ name, fallback }) => `"${name}" is (${fallback})`).join(' and ')
+    return database.get(`select 1 from "${table}" where not (${isUntouched})`) !== undefined
+  }
+  return !Object.keys(DEMO_CONTENT).some(hasContent)
 }
-
-const isMadeWithRow = (table: string) => (TABLES_WITH_ROW as readonly string[]).includes(table)
 
 async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartParts): Promise<void> {
   const pictures = await readDemoPictures()
@@ -50,7 +55,7 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
       storage.publish(file, { bucket, name, contentType, cacheControl: CACHE_CONTROL })
     }
     for (const [table, rows] of Object.entries(DEMO_CONTENT)) {
-      if (isMadeWithRow(table)) database.run(`delete from "${table}"`)
+      database.run(`delete from "${table}"`)
       insertRows(table, rows)
     }
     database.setMeta(MARKER, 'demo')

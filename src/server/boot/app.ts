@@ -39,6 +39,12 @@ export interface AppParts {
   forwardedNotice: ForwardedNotice
   /** /api/backups. */
   backups: Hono
+  /** POST /api/drafts/publish. */
+  drafts: Hono
+  /** POST /api/preview. */
+  preview: Hono
+  /** GET /preview/{token}/…. */
+  sharedPreview: Hono
   faviconUrl: string
   /** The document for every address of the admin. */
   adminPage: string
@@ -77,6 +83,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.health)
   app.route('/', parts.links)
   app.route('/', parts.backups)
+  app.route('/', parts.drafts)
+  app.route('/', parts.preview)
+  app.route('/', parts.sharedPreview)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -104,7 +113,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const requestId = c.get('requestId')
-    parts.log.error({ err: error, id: requestId, path: c.req.path }, 'A request failed')
+    parts.log.error({ err: error, id: requestId, path: loggedPath(c.req.path) }, 'A request failed')
     c.header(POLICY, ERROR_PAGE_CSP)
     return c.html(errorPage(requestId), 500, { 'cache-control': 'no-store' })
   })
@@ -157,9 +166,12 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
     await next()
     c.res.headers.set('x-request-id', id)
     const ms = Math.round(performance.now() - startedAt)
-    logAccess({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms })
+    logAccess({ id, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms })
   }
 }
+
+/** The token of a shared preview is a secret. */
+const loggedPath = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…')
 
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {

@@ -17,6 +17,13 @@ const EMBEDDED_MAX_AGE_MS = 3_600_000
 const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
+/** A backend that answers nothing, and at once. */
+const NO_CONTENT = {
+  fetch: () => Promise.reject(new Error('not asked')),
+  articles: async () => null,
+  pressKit: async () => ({ size: null, tables: [] }),
+}
+
 interface PageParts {
   settings: Settings
   log: Log
@@ -41,17 +48,23 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const asPage = {
     headers: [...pageHeaders, 'speculation-rules', `"${SPECULATION_RULES_PATH}"`],
     bestBrotliAfterMs: BEST_BROTLI_AFTER_MS,
+    cdnMaxAge: settings.cdnMaxAge,
   }
+  const renderWith = async (environment: Render.SiteEnvironment, path: string) =>
+    toPage(await (await renderer.load()).renderPage(path, environment), asPage)
   const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     async render(path) {
       if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
-      return toPage(await (await renderer.load()).renderPage(path, environment), asPage)
+      return renderWith(environment, path)
     },
+    // a file is waited for: half of it is of no use
+    renderPlaceholder: (path) => (path === PRESS_KIT_ZIP_PATH ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })
   const environment = { ...source, pressKit: pressKit.describe }
+  const withoutContent = { ...source, ...NO_CONTENT }
   return { pages, environment }
 }

@@ -6,6 +6,7 @@ import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
+import { createScheduledDrafts, type ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
@@ -50,6 +51,8 @@ export interface Services {
   visits: Visits
   mailer: Mailer
   delivery: MessageDelivery | undefined
+  /** Absent with a Supabase project whose secret key is not set. */
+  scheduledDrafts: ScheduledDrafts | undefined
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   pages: PageCache
@@ -86,6 +89,13 @@ export async function openServices(
     onTrouble,
   })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const scheduledDrafts =
+    backend.withSecret &&
+    createScheduledDrafts({
+      rest: createRestClient(backend.withSecret),
+      log: logs.log,
+      tellOwner: (message) => onTrouble({ message }),
+    })
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
@@ -105,6 +115,7 @@ export async function openServices(
   changes.on('change', (what) => {
     pages.drop(what)
     if (what === 'contact_messages') delivery?.wake()
+    if (what === 'content_drafts') scheduledDrafts?.wake()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   const backups = supabase
@@ -118,5 +129,18 @@ export async function openServices(
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
   const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
-  return { ...parts, feed, links, visits, mailer, delivery, health, forwardedNotice, pages, backups, dataMaintenance }
+  return {
+    ...parts,
+    feed,
+    links,
+    visits,
+    mailer,
+    delivery,
+    scheduledDrafts,
+    health,
+    forwardedNotice,
+    pages,
+    backups,
+    dataMaintenance,
+  }
 }

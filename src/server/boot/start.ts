@@ -1,8 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import { siteFileAddress } from '#content/stored-files.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
+import { draftRoute } from '../drafts/route.ts'
 import type { Settings } from '../environment/env.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
@@ -13,7 +15,10 @@ import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
+import { type PreviewParts, previewRoute } from '../preview/route.ts'
+import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
@@ -34,7 +39,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, links, visits, mailer, delivery, backend, backups, dataMaintenance, renderer } = services
+  const { pages, feed, links, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
+    services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
   const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
@@ -46,10 +52,12 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   links.start()
   visits.start()
   delivery?.start()
+  scheduledDrafts?.start()
   void mailer.resume()
   warnAboutSettings(settings, logs.log)
   backups?.start()
   dataMaintenance?.start()
+  const idleCollection = startIdleCollection()
   // so that the first visitor does not wait for the first render
   if (!settings.isDevelopment) pages.get('/').catch(() => {})
   return {
@@ -57,9 +65,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     firstLogin: backend.firstLogin,
     async stop() {
       isServing = false
+      idleCollection?.close()
       development?.closeSockets()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
+      await Promise.all([development?.close(), feed.close(), links.close(), visits.close(), scheduledDrafts?.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
@@ -73,6 +82,8 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
+  const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
+  const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const faviconUrl = `${api.url}${siteFileAddress('favicon')}`
   return {
     siteUrl,
@@ -96,6 +107,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     links: linksRoute(services.links, identifyRequester),
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
+    drafts: draftRoute({ environment, pages, identifyRequester, log: logs.log }),
+    preview: previewRoute(previews),
+    sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
     sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),

@@ -22,6 +22,7 @@ test('an empty environment gives the documented defaults', () => {
     corsOrigins: [],
     mail: {},
     trustProxy: 0,
+    cdnMaxAge: 0,
     logLevel: 'info',
     isDevelopment: true,
   })
@@ -58,6 +59,7 @@ test('every variable is understood', () => {
     FEED_PROXY_URL: 'https://proxy.example.com/?key=1',
     CLARITY_PROJECT_ID: 'abc123',
     TRUST_PROXY: '1',
+    CDN_MAX_AGE: '60',
     LOG_LEVEL: 'debug',
   })
   expect(settings).toEqual({
@@ -78,6 +80,7 @@ test('every variable is understood', () => {
     feedProxyUrl: 'https://proxy.example.com/?key=1',
     clarityProjectId: 'abc123',
     trustProxy: 1,
+    cdnMaxAge: 60,
     logLevel: 'debug',
     isDevelopment: false,
   })
@@ -96,6 +99,7 @@ test.each<[string, Record<string, string>, string]>([
   ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ['a negative proxy count', { TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number'],
   ['a proxy count that is a word', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number'],
+  ['more than a day in a cache', { CDN_MAX_AGE: '86401' }, 'CDN_MAX_AGE must be a whole number from 0 to 86400'],
   ['a wildcard origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
   ['an analytics id with markup', { CLARITY_PROJECT_ID: '"><script>' }, 'CLARITY_PROJECT_ID must be a project id'],
   ['a password without an address', { ADMIN_PASSWORD: 'correct horse battery' }, 'ADMIN_EMAIL is needed because'],

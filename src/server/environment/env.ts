@@ -25,6 +25,8 @@ export interface Settings {
   clarityProjectId?: string
   /** How many proxies are in front of the server, each adding one address to X-Forwarded-For. */
   trustProxy: number
+  /** How many seconds a cache in front of the server may keep a page; 0 for none. */
+  cdnMaxAge: number
   logLevel: z.infer<typeof LogLevelSchema>
   isDevelopment: boolean
 }
@@ -113,6 +115,7 @@ const EnvironmentSchema = z
       .regex(/^[a-z0-9]+$/i, CLARITY)
       .optional(),
     TRUST_PROXY: wholeNumber(0, 10, 0),
+    CDN_MAX_AGE: wholeNumber(0, 86_400, 0),
     LOG_LEVEL: LogLevelSchema.default('info'),
   })
   .superRefine((value, context) => {
@@ -155,6 +158,7 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
     ...(env.FEED_PROXY_URL && { feedProxyUrl: env.FEED_PROXY_URL }),
     ...(env.CLARITY_PROJECT_ID && { clarityProjectId: env.CLARITY_PROJECT_ID }),
     trustProxy: env.TRUST_PROXY,
+    cdnMaxAge: env.CDN_MAX_AGE,
     logLevel: env.LOG_LEVEL,
     isDevelopment: env.NODE_ENV !== 'production',
   }

@@ -24,9 +24,22 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`)}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${loadingShell}</div>
 <noscript>The admin area needs JavaScript.</noscript>
 <script id="boot" type="application/json">${raw(JSON.stringify({ api }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)
+
+/**
+ * Shown until the script has loaded, which replaces it. The style sheet reveals the second half after some seconds: no
+ * script could say that scripts do not load.
+ */
+const loadingShell = html`<main class="boot">
+<h1>Admin</h1>
+<p role="status" class="boot-status"><span class="spinner" aria-hidden="true"></span>Loading...</p>
+<div class="boot-late">
+<p>This takes longer than usual: the connection may be slow or lost.</p>
+<a href="" class="button button-outline">Reload</a>
+</div>
+</main>`

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { makeCache, makePage } from '#tests/support/make-app.ts'
-import type { Page } from './page.ts'
+import { type Page, toPage } from './page.ts'
 import type { PageCache } from './page-cache.ts'
 
 const plain = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
@@ -154,6 +154,28 @@ test('a slow backend costs waiting time, not the page', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test('a first page that takes long is replaced by one placeholder, and kept when it is there', async () => {
+  const { render, renders } = manualRenderer()
+  const renderPlaceholder = vi.fn(async () => toPage(makePage({ html: 'skeletons', complete: false }), { headers: [] }))
+  const cache = makeCache(render, { placeholderAfterMs: 20, renderPlaceholder })
+  expect(await Promise.all([read(cache), read(cache)])).toEqual(['skeletons', 'skeletons'])
+  expect(await read(cache)).toBe('skeletons')
+  expect(renderPlaceholder).toHaveBeenCalledOnce()
+  expect((await cache.get('/')).isGood).toBe(false)
+  renders[0]?.finish('late')
+  await vi.waitFor(async () => expect(await read(cache)).toBe('late'))
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('what has no placeholder is waited for', async () => {
+  const { render, renders } = manualRenderer()
+  const cache = makeCache(render, { placeholderAfterMs: 0, renderPlaceholder: () => undefined })
+  const file = read(cache, '/press-kit.zip')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  renders[0]?.finish('the file')
+  expect(await file).toBe('the file')
+})
+
 test('without a good page an incomplete one is shown, never kept, never stored by a browser', async () => {
   const render = vi.fn(async () => makePage({ html: 'skeletons', complete: false }))
   const cache = makeCache(render)
@@ -178,4 +200,41 @@ test('in development nothing is kept, and a fault is not hidden by an old page',
   expect(render).toHaveBeenCalledTimes(2)
   render.mockRejectedValue(new Error('typo'))
   await expect(cache.get('/')).rejects.toThrow('typo')
+})
+
+test('while changes are held, readers see none of them, and then all', async () => {
+  let html = 'before'
+  const cache = makeCache(async () => makePage({ html, tables: ['hero', 'talks'] }))
+  await cache.get('/')
+  const release = cache.hold()
+  html = 'half'
+  cache.drop('hero')
+  expect(await read(cache)).toBe('before')
+  html = 'after'
+  cache.drop('talks')
+  release()
+  expect(await read(cache)).toBe('after')
+})
+
+test('of two that hold changes, the last one lets them show', async () => {
+  let html = 'before'
+  const cache = makeCache(async () => makePage({ html }))
+  await cache.get('/')
+  const [first, second] = [cache.hold(), cache.hold()]
+  html = 'after'
+  cache.drop('hero')
+  first()
+  first()
+  expect(await read(cache)).toBe('before')
+  second()
+  expect(await read(cache)).toBe('after')
+})
+
+test.each([
+  [{}, 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'],
+  [{ status: 404 } as const, 'no-cache'],
+  [{ complete: false }, 'no-store'],
+])('what a cache in front of the server may keep of a page: %o', async (changes, cacheControl) => {
+  const page = toPage(makePage(changes), { headers: [], cdnMaxAge: 60 })
+  expect((await page.document.answer(plain)).headers).toContain(cacheControl)
 })

@@ -5,6 +5,10 @@ export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
   /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
+  /** The page without its content, shown while a first render is slow; undefined for a path that has no such page. */
+  renderPlaceholder?: (path: string) => Promise<Page> | undefined
+  /** How long a visitor waits for it. */
+  placeholderAfterMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
   /** How long the last good page is served after a failed render before the next try. */
@@ -21,8 +25,16 @@ interface Slot {
   goodWrites: number
   /** Until when `good` is served without rendering; 0 once something changed. */
   freshUntil: number
-  /** The render in progress, and how many writes had been seen when it began. */
-  pending?: { page: Promise<Page>; writes: number }
+  pending?: Pending
+}
+
+/** A render in progress. */
+interface Pending {
+  page: Promise<Page>
+  /** How many writes had been seen when it began. */
+  writes: number
+  /** What those see who have waited long enough. */
+  placeholder?: Promise<Page> | undefined
 }
 
 const MAX_SLOTS = 100
@@ -39,9 +51,18 @@ export class PageCache {
   /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
+  /** While several changes are made as one: what was written, and how many callers hold it. */
+  readonly #held = { tables: new Set<string>(), by: 0 }
 
   constructor(options: PageCacheOptions) {
-    this.#options = { patienceMs: 1500, retryAfterMs: 1000, now: Date.now, ...options }
+    this.#options = {
+      renderPlaceholder: () => undefined,
+      placeholderAfterMs: 1000,
+      patienceMs: 1500,
+      retryAfterMs: 1000,
+      now: Date.now,
+      ...options,
+    }
   }
 
   /** The page if it can be served at once, without rendering. */
@@ -50,17 +71,26 @@ export class PageCache {
     return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
   }
 
-  /** The page, rendered if necessary. @throws what the renderer throws, if there never was a good page. */
+  /**
+   * The page, rendered if necessary. While there never was a good page: a placeholder after a while, and @throws what the
+   * renderer throws.
+   */
   async get(path: string): Promise<Page> {
     const fresh = this.fresh(path)
     if (fresh) return fresh
     if (this.#options.maxAgeMs === 0) return this.#options.render(path)
     const slot = this.#slotOf(path)
     const { good } = slot
-    const rendering = this.#render(path, slot)
-    if (!good) return rendering
+    const pending = this.#render(path, slot)
+    const { renderPlaceholder, placeholderAfterMs, patienceMs } = this.#options
     // a slow or failing backend costs visitors some waiting time, not the page
-    const page = await Promise.race([rendering.catch(() => good), wait(this.#options.patienceMs, good)])
+    if (!good) {
+      const page = await Promise.race([pending.page, wait(placeholderAfterMs, null)])
+      if (page) return page
+      pending.placeholder ??= renderPlaceholder(path)
+      return pending.placeholder ?? pending.page
+    }
+    const page = await Promise.race([pending.page.catch(() => good), wait(patienceMs, good)])
     return page.isGood ? page : good
   }
 
@@ -68,21 +98,43 @@ export class PageCache {
    * Records a change of a table (or `articles`, the feed): pages that read it are rendered again on their next request.
    */
   drop(table: string) {
+    if (this.#held.by > 0) {
+      this.#held.tables.add(table)
+      return
+    }
     this.#writes++
     this.#lastWrites.set(table, this.#writes)
     for (const slot of this.#slots.values()) if (slot.good?.tables.includes(table)) slot.freshUntil = 0
   }
 
+  /**
+   * Until the returned function is called, changes are collected: pages that are kept stay as they are, and readers see
+   * all changes at once.
+   */
+  hold(): () => void {
+    this.#held.by++
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#held.by--
+      if (this.#held.by > 0) return
+      const tables = [...this.#held.tables]
+      this.#held.tables.clear()
+      for (const table of tables) this.drop(table)
+    }
+  }
+
   /** Joins the render in progress, unless something was written since it began. */
-  #render(path: string, slot: Slot): Promise<Page> {
-    if (slot.pending?.writes === this.#writes) return slot.pending.page
-    const pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
+  #render(path: string, slot: Slot): Pending {
+    if (slot.pending?.writes === this.#writes) return slot.pending
+    const pending: Pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
     slot.pending = pending
     const forget = () => {
       if (slot.pending === pending) delete slot.pending
     }
     pending.page.then(forget, forget)
-    return pending.page
+    return pending
   }
 
   async #renderNow(path: string, slot: Slot, writes: number): Promise<Page> {

@@ -18,15 +18,19 @@ export interface PageHeaders {
   /** Security headers of every page. */
   headers: FlatHeaders
   bestBrotliAfterMs?: number
+  /** How many seconds a cache in front of the server may keep the page, and serve it while it fetches a new one. */
+  cdnMaxAge?: number
 }
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage({ status, html, tables, complete }: Render.RenderedPage, options: PageHeaders): Page {
-  const { headers, bestBrotliAfterMs } = options
+  const { headers, bestBrotliAfterMs, cdnMaxAge = 0 } = options
+  // the not-found page has as many addresses as strangers can think of
+  const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
   const document = new Document({
     status,
     type: 'text/html; charset=utf-8',
-    cacheControl: complete ? 'no-cache' : 'no-store',
+    cacheControl: complete ? forCaches : 'no-store',
     headers,
     bytes: { identity: Buffer.from(html) },
     compress: true,
@@ -34,3 +38,6 @@ export function toPage({ status, html, tables, complete }: Render.RenderedPage, 
   })
   return { status, tables, isGood: complete, document }
 }
+
+/** Browsers ask each time, as with no-cache, which would forbid a shared cache to answer by itself as well. */
+const sharedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`

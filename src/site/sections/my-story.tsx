@@ -37,6 +37,7 @@ const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefin
           width={600}
           height={450}
           className="story-picture"
+          focus={[story.image_focus_x, story.image_focus_y]}
         />
         {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
       </figure>

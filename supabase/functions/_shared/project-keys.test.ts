@@ -14,6 +14,16 @@ test('current keys come from the dictionaries', () => {
   expect([...keys.all].toSorted()).toEqual(['legacy', 'sb_publishable_1', 'sb_publishable_2', 'sb_secret_1'])
 })
 
+test('a project may have several secret keys, and each is known as one', () => {
+  const keys = keysOf({
+    SUPABASE_URL: 'u',
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_1","web":"sb_secret_2"}',
+    SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1"}',
+    SUPABASE_SERVICE_ROLE_KEY: 'legacy',
+  })
+  expect([...keys.secrets]).toEqual(['sb_secret_1', 'sb_secret_2', 'legacy'])
+})
+
 test('legacy keys serve where there are no others', () => {
   const keys = keysOf({ SUPABASE_URL: 'u', SUPABASE_SERVICE_ROLE_KEY: 'service', SUPABASE_ANON_KEY: 'anon' })
   expect([keys.secret, [...keys.all]]).toEqual(['service', ['service', 'anon']])

@@ -24,7 +24,7 @@ export interface SendEmailParts {
   store: MessageStore
   /** Whether this is one of the project's API keys. */
   isKnownKey: (key: string) => boolean
-  /** Whether it is the key that only the site's own server has: that server is trusted to name the client. */
+  /** Whether it is a key that only the site's own servers have: such a server is trusted to name the client. */
   isSecretKey?: (key: string) => boolean
   limit?: LimitMessages
   /** Which origins may read the response; absent where the caller of this handler sets these headers. */

@@ -4,14 +4,14 @@ import { createSendEmail } from './handler.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { createMessageStore } from './store.ts'
 
-const { url, secret, all } = projectKeys((name) => Deno.env.get(name))
+const { url, secret, secrets, all } = projectKeys((name) => Deno.env.get(name))
 const rest = createClient(url, secret)
 Deno.serve(
   createSendEmail({
     store: createMessageStore(rest),
     limit: createMessageLimit(rest, secret),
     isKnownKey: (key) => all.has(key),
-    isSecretKey: (key) => key === secret,
+    isSecretKey: (key) => secrets.has(key),
     allowOrigin: '*',
     log: console.error,
   }),

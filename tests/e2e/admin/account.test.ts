@@ -1,7 +1,16 @@
 import { TOTP } from 'otpauth'
-import { ageSessions } from '#tests/support/accounts.ts'
+import { ageSessions, forgetUsedAppCodes } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/outbox.ts'
-import { expect, expectNoAxeViolations, fillLogin, OWNER, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  fillLogin,
+  OWNER,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 const NEW_PASSWORD = 'the tide table for tomorrow'
@@ -30,6 +39,49 @@ test('a forgotten password is reset by the link of a mail, once', async ({ page,
   await page.getByRole('button', { name: 'Logout' }).click()
   await fillLogin(page, { ...OWNER, password: NEW_PASSWORD })
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+})
+
+test('a forgotten password is reset by the code of a mail, in the browser that asked for it', async ({
+  page,
+  ownSite,
+}) => {
+  await page.goto(`${ownSite.url}/admin/login`)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByRole('link', { name: 'Enter the code from the mail here' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await expectNoAxeViolationsInBothSchemes(page)
+  const { text } = await newestMail(ownSite.dataDir, 'recovery')
+  await page.getByLabel('Code from the mail').fill(/^ {4}(\d{6})/m.exec(text)![1]!)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+})
+
+test.describe('what is wrong', () => {
+  test.use({ expectedConsole: [/status of 4\d\d/] })
+
+  test('a code that is none is told at its field', async ({ page, site }) => {
+    await page.goto(`${site.url}/admin/reset-password`)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Code from the mail').fill('000000')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('This code is wrong, used up or too old.')).toBeVisible()
+    await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(/This code is wrong/)
+  })
+
+  test('a wrong current password is told at its field', async ({ page, site }) => {
+    await signIn(page, site)
+    await page.getByRole('link', { name: 'Account' }).click()
+    const current = page.getByLabel('Current password')
+    await current.fill('not the password at all')
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(current).toHaveAccessibleDescription('This is not the password of your account.')
+    await expect(page.getByRole('button', { name: 'Save Password' })).toBeFocused()
+  })
 })
 
 test.describe('what is used up', () => {
@@ -71,33 +123,89 @@ test.describe('what is used up', () => {
   })
 })
 
-test('a second factor is set up, asked for at the next sign-in, and turned off', async ({ page, ownSite }) => {
-  await signIn(page, ownSite)
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  const secret = (await page.locator('code').textContent())!
-  await page.getByLabel('Code').fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(toast(page, 'Second factor is on')).toBeVisible()
+test.describe('a second factor', () => {
+  test.use({ expectedConsole: [/status of 422/] })
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await fillLogin(page)
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.goto(`${ownSite.url}/admin`)
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
-  // the code that turned it on is used up: the next one comes within half a minute
-  await page.getByLabel('Code').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-  await expect(toast(page, 'Login successful')).toContainText('(Admin)')
+  test('a second factor is set up, asked for at the next sign-in, and turned off by a code', async ({
+    page,
+    ownSite,
+  }) => {
+    await signIn(page, ownSite)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    const secret = (await page.locator('code').textContent())!
+    await page.getByLabel('Code').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(toast(page, 'Second factor is on')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(toast(page, 'Second factor is off')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await fillLogin(page)
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.goto(`${ownSite.url}/admin`)
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    // the code that turned it on is used up: the next one comes within half a minute
+    await page.getByLabel('Code').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+    await expect(toast(page, 'Login successful')).toContainText('(Admin)')
+
+    await page.getByRole('link', { name: 'Account' }).click()
+    forgetUsedAppCodes(ownSite)
+    const turnOff = page.getByRole('button', { name: 'Turn off' })
+    await turnOff.click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off the second factor?' })
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await expect(turnOff).toBeFocused()
+    await turnOff.click()
+    await dialog.getByLabel('Code').fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This code is wrong or was used already.')).toBeVisible()
+    await dialog.getByLabel('Code').fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Second factor is off')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+})
+
+test.describe('two apps', () => {
+  // a code is tried with each of them
+  test.use({ expectedConsole: [/status of 422/] })
+
+  test('with two apps a code of either signs in, and each is removed by itself', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
+    await page.getByRole('link', { name: 'Account' }).click()
+    const secrets: string[] = []
+    for (const button of ['Set up', 'Add another app']) {
+      await page.getByRole('button', { name: button }).click()
+      secrets.push((await page.locator('code').textContent())!)
+      await page.getByLabel('Code').fill(codeOf(secrets.at(-1)!))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.locator('code')).toHaveCount(0)
+    }
+    await expect(toast(page, 'App added')).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    for (const secret of secrets) {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await fillLogin(page)
+      forgetUsedAppCodes(ownSite)
+      await page.getByLabel('Code').fill(codeOf(secret))
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Account' }).click()
+    forgetUsedAppCodes(ownSite)
+    await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secrets[1]!))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'App removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await expect(page.getByText('Authenticator app 2')).toBeVisible()
+  })
 })
 
 test.describe('what changes how one signs in, in a session of some days ago', () => {
@@ -155,7 +263,7 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await code.fill(/^ {4}(\d{6})/m.exec(text)![1]!)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
-    await expect(page.getByLabel('Code')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Scan this with your authenticator app' })).toBeFocused()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
-import { test as base, expect } from '../fixtures.ts'
+import { test as base, expect, expectNoAxeViolations } from '../fixtures.ts'
 
 export { expect, expectNoAxeViolations, expectNoSidewaysScroll } from '../fixtures.ts'
 
@@ -11,6 +11,14 @@ export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }),
 })
+
+/** As the page is now, in light and in dark. */
+export async function expectNoAxeViolationsInBothSchemes(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+}
 
 export async function fillLogin(page: Page, { email, password } = OWNER) {
   await page.getByLabel('Email').fill(email)

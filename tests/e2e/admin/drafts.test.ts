@@ -78,7 +78,7 @@ test('words that are to be deleted are gone from the browser, in all forms', asy
   page.once('dialog', (dialog) => dialog.accept())
   await typeUnsaved(page, site)
   expect(await keptWords(page)).toContain(WORDS)
-  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await logout(page).click()
   await expect(question(page)).toContainText('2 unsaved texts are kept in this browser.')
   await expectNoSidewaysScroll(page)

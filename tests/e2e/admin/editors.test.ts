@@ -4,6 +4,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  OWNER,
   openSignedIn,
   signIn,
   test,
@@ -73,6 +74,22 @@ test('the newsletter saves its title and its address, which stand in two records
   const html = await publicPage(ownSite)
   expect(html).toContain('Letters from the quay')
   expect(html).toContain('https://quay.example/')
+})
+
+test.describe('a site that began empty', () => {
+  test.use({ siteEnv: { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CONTENT: 'empty' } })
+
+  test('the newsletter is saved the first time as any other time', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'newsletter')
+    await expect(page.getByLabel('Section Title')).toHaveValue('')
+    await page.getByLabel('Section Title').fill('Letters from the quay')
+    await page.getByLabel('Newsletter URL').fill('https://quay.example')
+    await page.getByRole('button', SAVE).click()
+    await expect(toast(page, 'Success')).toContainText('Newsletter settings updated successfully')
+    const html = await publicPage(ownSite)
+    expect(html).toContain('Letters from the quay')
+    expect(html).toContain('https://quay.example/')
+  })
 })
 
 test('expertise: limits, primary, adding and removing, all saved together', async ({ page, ownSite }) => {

@@ -1,4 +1,12 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const LINKS = [
   ['Dashboard', '/admin'],
@@ -60,19 +68,41 @@ test('the sidebar collapses to icons that keep their names', async ({ page, site
   await page.getByRole('link', { name: 'Talks & Media', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/admin/talks`)
   await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Admin Panel')).toBeHidden()
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+  await expect(page.getByText('Admin Panel')).toBeVisible()
+  await page.reload()
   await expect(page.getByText('Admin Panel')).toBeVisible()
 })
 
 test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, site)
-  await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
-  await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+  const contact = page.getByRole('link', { name: 'Contact Info', exact: true })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(contact).toBeHidden()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expectNoAxeViolationsInBothSchemes(page)
+  await contact.focus()
+  await page.keyboard.press('Escape')
+  await expect(contact).toBeHidden()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await contact.click()
   await expect(page).toHaveURL(`${site.url}/admin/contact`)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
+})
+
+test('the whole of a card leads to its editor', async ({ page, site }) => {
+  await signIn(page, site)
+  const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
+  await page.mouse.click(heading.x + 5, heading.y + 5)
+  await expect(page).toHaveURL(`${site.url}/admin/press-kit`)
 })
 
 test('a logout that fails is told', async ({ page, site }) => {
@@ -95,6 +125,14 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/admin/hero`)
+  await page.reload()
+  const heading = page.getByLabel('Main Heading')
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(heading).toBeFocused()
 })
 
 for (const [width, colorScheme] of [

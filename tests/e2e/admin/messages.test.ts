@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { NO_MAIL_SERVER, SEND_AGAIN, UNDER_WAY } from '#content/stored-message.ts'
+import { SEND_AGAIN, UNDER_WAY } from '#content/stored-message.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'
 import {
@@ -132,7 +133,7 @@ test('a message is sent again, mailed or not, from the first attempt on', async 
   await button(page, 'Send again').click()
   expect(await body).toEqual({ status: 'pending', attempts: 0, last_error: null, next_attempt_at: null })
   await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
-  await expect(message(page)).toContainText(`Not mailed. ${NO_MAIL_SERVER}`, { timeout: 10_000 })
+  await expect(message(page)).toContainText(`Not mailed. ${inboxTexts.noMail}`, { timeout: 10_000 })
   await expect(message(page)).not.toContainText('550 Refused')
   await expect(button(page, 'Send again')).toBeFocused()
 })
@@ -161,7 +162,7 @@ test('an action done again on a message tells its end once', async ({ page, ownS
   for (let times = 0; times < 2; times++) {
     await button(page, 'Send again').click()
     await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
-    await expect(message(page)).toContainText(NO_MAIL_SERVER, { timeout: 10_000 })
+    await expect(message(page)).toContainText(inboxTexts.noMail, { timeout: 10_000 })
   }
   await expect(page.locator('.toast')).toHaveCount(1)
 })

@@ -2,6 +2,7 @@ import { createAccount } from '#tests/support/accounts.ts'
 import {
   expect,
   expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
   fillLogin,
   OWNER,
@@ -56,7 +57,7 @@ test('the button is busy while the sign-in is checked', async ({ page, site }) =
 })
 
 test.describe('what is refused', () => {
-  test.use({ expectedConsole: [/status of 4\d\d|Failed to fetch|ERR_/] })
+  test.use({ expectedConsole: [/status of [45]\d\d|Failed to fetch|ERR_/] })
 
   test('a wrong password is told, and a click on the form dismisses it', async ({ page, ownSite }) => {
     await page.goto(`${ownSite.url}/admin/login`)
@@ -66,6 +67,29 @@ test.describe('what is refused', () => {
     await page.getByLabel('Email').click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  })
+
+  test('a server that does not say who is an admin is asked again, in place', async ({ page, site }) => {
+    await page.goto(`${site.url}/admin/login`)
+    await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await fillLogin(page)
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.goto(`${site.url}/admin/contact`)
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/contact`)
+    await expect(page.getByLabel('Section Title')).toBeVisible()
+  })
+
+  test('a server that is out of order is told in words', async ({ page, site }) => {
+    await page.goto(`${site.url}/admin/login`)
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: {} }))
+    await fillLogin(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'The server has a problem of its own. Please try again in a few minutes.',
+    )
   })
 
   test('a server that cannot be reached is told', async ({ page, site }) => {
@@ -91,6 +115,11 @@ test('empty fields are named before anything is sent', async ({ page, site }) =>
   await page.goto(`${site.url}/admin/login`)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(OWNER.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
 test('without a session every address of the admin leads to the sign-in', async ({ page, site }) => {

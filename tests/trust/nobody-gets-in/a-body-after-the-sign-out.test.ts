@@ -7,7 +7,7 @@ let backend: TestBackend
 
 beforeAll(async () => {
   backend = await openTestBackend()
-  backend.insertRows('hero', [{ title: 'as it was' }])
+  backend.database.run("update hero set title = 'as it was'")
 })
 afterAll(async () => {
   trial.print()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examples } from '#tests/access/rows.ts'
-import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { openTestBackend, removeFirstRows, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { dump } from '#tests/support/dump.ts'
 import { Trial } from '#tests/support/trial.ts'
 
@@ -21,6 +21,7 @@ let asked = 0
 
 beforeAll(async () => {
   backend = await openTestBackend()
+  removeFirstRows(backend)
   for (const [table, { row }] of Object.entries(examples)) backend.insertRows(table, [{ id: ID, ...row }])
   backend.insertRows('contact_messages', [{ name: SECRET, email: 'a@example.test', message: SECRET }])
   strangers = {

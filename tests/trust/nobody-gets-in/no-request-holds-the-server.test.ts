@@ -13,7 +13,7 @@ let backend: TestBackend
 beforeAll(async () => {
   backend = await openTestBackend()
   fillWithLongTexts(backend.database, ROWS)
-  backend.insertRows('hero', [{ title: 'A' }])
+  backend.database.run("update hero set title = 'A'")
 })
 afterAll(async () => {
   trial.print()

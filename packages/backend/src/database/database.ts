@@ -26,6 +26,8 @@ const MAX_KEPT_LENGTH = 3000
 export class Database {
   readonly connection: DatabaseSync
   readonly tables: ReadonlyMap<string, Table>
+  /** Whoever the running request writes for: the history of a row names them. */
+  actorId: string | undefined
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
   readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS })

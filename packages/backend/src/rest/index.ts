@@ -136,10 +136,13 @@ async function prepare(
       contentType: headers.get('content-type'),
       body,
     }
+    database.actorId = actorNow.userId
     try {
       return database.within(bounds, () => operate(restRequest))
     } catch (error) {
       throw error instanceof ApiError ? error : translateError(error, table)
+    } finally {
+      database.actorId = undefined
     }
   }
 }

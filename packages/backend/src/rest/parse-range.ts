@@ -23,6 +23,8 @@ export function parseRange(query: URLSearchParams, rangeHeader: string | null): 
   if (last < first) throw outOfRange(UPSIDE_DOWN)
   const start = Math.max(offset, first)
   const end = Math.min(offset + (limit ?? Number.POSITIVE_INFINITY), last + 1)
+  // `limit=0` asks for no row; a limit and a range that have no row in common are a mistake
+  if (end <= start && limit !== 0) throw outOfRange(NEGATIVE_LIMIT)
   return { offset: start, limit: Math.max(0, Math.min(end - start, MAX_ROWS)) }
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from '../database/schema.ts'
 import { cannotParse, invalidBody, payloadColumnNotFound } from './errors.ts'
 import { requireDepth } from './json-depth.ts'
-import { parseJson } from './json-values.ts'
+import { parseJson, stringsIn } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -19,6 +19,8 @@ export function parsePayload({ body, contentType, query, table }: RestRequest): 
   requireJson(contentType)
   const rows = rowsOf(body)
   const list = query.get('columns')
+  // with `columns=` PostgREST passes the body on as it is, and Postgres is the one to refuse it
+  if (list === null) requireUnicode(body, rows)
   const columns = list === null ? keysOf(rows) : parseNames('columns parameter', list)
   requireColumns(columns, table)
   return { rows, columns }
@@ -60,6 +62,12 @@ function parsed(body: string): unknown {
   } catch {
     throw invalidBody('Empty or invalid json')
   }
+}
+
+/** Half a surrogate pair can only be written as an escape. */
+function requireUnicode(body: string, rows: Record<string, unknown>[]): void {
+  if (!/\\u[dD][89a-fA-F]/.test(body)) return
+  for (const text of stringsIn(rows)) if (!text.isWellFormed()) throw invalidBody('Empty or invalid json')
 }
 
 function isRow(value: unknown): value is Record<string, unknown> {

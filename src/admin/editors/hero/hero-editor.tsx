@@ -16,7 +16,13 @@ export const HeroEditor = () => (
       <TextField name="title" />
       <TextField name="subtitle" />
       <RichTextField name="description" />
-      <PictureField name="image_url" metadataName="image_metadata" kind="hero" />
+      <PictureField
+        name="image_url"
+        metadataName="image_metadata"
+        altName="image_alt"
+        focusName="image_focus"
+        kind="hero"
+      />
     </RecordCard>
   </EditorPage>
 )

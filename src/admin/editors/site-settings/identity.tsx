@@ -7,14 +7,14 @@ export function Identity({ hero }: CardProps) {
   const site = useEditedSite()
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField name="name" placeholder={siteFacts(null, hero).name} />
         <TextField name="first_name" placeholder={siteFacts({ ...site, first_name: '' }, hero).firstName} />
         <TextField name="job_title" placeholder={SITE_DEFAULTS.jobTitle} />
         <TextField name="employer" />
       </div>
       <TextAreaField name="summary" rows={2} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField name="language" placeholder={SITE_DEFAULTS.language} />
         <TextField name="footer_note" />
       </div>

@@ -22,8 +22,8 @@ export function Sections() {
   return (
     <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'sections-error' : undefined}>
       <legend className="mb-3 max-w-prose text-muted">
-        The order of the home page and of its menu. A section that is not shown is not on the page; a page that is not
-        shown keeps its address.
+        The order of the home page and of its menu. Beside each name is the label in the menu. A section that is not
+        shown is not on the page; a page that is not shown keeps its address.
       </legend>
       <ol className="menu-list" {...drag.listProps}>
         {fields.map((field, index) => (

@@ -1,18 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnTypeCases } from './column-type-cases.ts'
+import { columnTypeCases } from '@portico/backend/test-support/contract/column-type-cases.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createDatabase, type Database } from '#tests/support/supabase/database.ts'
 
-/* The cases of column-types.test.ts are what Postgres does. */
+/* The cases that packages/backend/tests/column-types.test.ts holds the embedded backend to are what Postgres does. */
 
-/** How long a busy machine may take to start Postgres, in milliseconds. */
-const POSTGRES_START_MS = 60_000
-
-let postgres: PGlite
+let postgres: Database
 
 beforeAll(async () => {
-  postgres = await PGlite.create()
-  await postgres.exec("set timezone to 'UTC'; set datestyle to 'ISO, MDY'")
-}, POSTGRES_START_MS)
+  postgres = await createDatabase(inject('cluster'), 'postgres')
+})
 
 afterAll(() => postgres.close())
 

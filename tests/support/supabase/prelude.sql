@@ -8,19 +8,23 @@ create role service_role nologin noinherit bypassrls;
 create role authenticator noinherit;
 grant anon, authenticated, service_role to authenticator;
 
--- Migrations run as an ordinary role, as `postgres` is in a project.
-create role migrator nologin createrole bypassrls;
-grant authenticator to migrator with admin option;
-grant set on parameter "pgrst.db_pre_request" to migrator;
-grant create on database postgres to migrator;
-grant all on schema public to migrator with grant option;
+-- Migrations run as `postgres`, which is no superuser. What a project allows it beyond that (by the extension supautils) is
+-- granted here: settings of PostgREST, and policies on the tables of storage.
+create role postgres login createdb createrole replication bypassrls;
+grant authenticator to postgres with admin option;
+grant anon, authenticated, service_role to postgres with admin option;
+grant set on parameter "pgrst.db_pre_request" to postgres;
+alter database postgres owner to postgres;
+
+create schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role, postgres;
 
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges for role migrator in schema public
+alter default privileges for role postgres in schema public
   grant all on tables to anon, authenticated, service_role;
-alter default privileges for role migrator in schema public
+alter default privileges for role postgres in schema public
   grant all on functions to anon, authenticated, service_role;
-alter default privileges for role migrator in schema public
+alter default privileges for role postgres in schema public
   grant all on sequences to anon, authenticated, service_role;
 
 -- auth
@@ -70,14 +74,14 @@ create function auth.role() returns text language sql stable as $$
   )
 $$;
 
-grant usage on schema auth to anon, authenticated, service_role, migrator;
-grant all on all tables in schema auth to migrator;
-grant references on auth.users to migrator;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+grant all on all tables in schema auth to postgres;
+grant references on auth.users to postgres;
 
 -- storage
 
 create role supabase_storage_admin noinherit;
-grant supabase_storage_admin to migrator with inherit true;
+grant supabase_storage_admin to postgres with inherit true;
 create schema storage authorization supabase_storage_admin;
 
 create table storage.buckets (
@@ -111,5 +115,5 @@ create function storage.foldername(name text) returns text[] language sql immuta
   select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
 $$;
 
-grant usage on schema storage to anon, authenticated, service_role, migrator;
+grant usage on schema storage to anon, authenticated, service_role, postgres;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

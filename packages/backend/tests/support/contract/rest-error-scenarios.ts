@@ -1,4 +1,5 @@
-export type Who = 'anon' | 'user' | 'admin' | 'service'
+import type { Who } from './contract-engine.ts'
+import type { Difference } from './differences.ts'
 
 export interface ErrorScenario {
   it: string
@@ -9,7 +10,16 @@ export interface ErrorScenario {
   /** Sent as it is if it is a string, as JSON else. */
   body?: unknown
   status: number
-  error: { code: string; message?: string; details?: string | null; hint?: string | null }
+  error: RestError
+  /** What PostgREST 12 on a bare Postgres answers instead. It is not asked if that is not stated. */
+  elsewhere?: { because: Difference; status?: number; error?: Partial<RestError> }
+}
+
+interface RestError {
+  code: string
+  message?: string
+  details?: string | null
+  hint?: string | null
 }
 
 export const event = { title: 'A', location: 'B', description: 'C', date: '2024-01-05', type: 'talk' }
@@ -27,16 +37,44 @@ export const scenarios: ErrorScenario[] = [
     path: 'nope',
     status: 404,
     error: { code: 'PGRST205', message: "Could not find the table 'public.nope' in the schema cache" },
+    elsewhere: { because: 'PostgREST 12 is older', error: { code: '42P01' }, status: 404 },
   },
-  { it: "the engine's own table", who: 'service', path: '_meta', status: 404, error: { code: 'PGRST205' } },
-  { it: "SQLite's own table", who: 'service', path: 'sqlite_schema', status: 404, error: { code: 'PGRST205' } },
-  { it: 'a name of JavaScript', path: 'constructor', status: 404, error: { code: 'PGRST205' } },
-  { it: 'the root', path: '', status: 404, error: { code: 'PGRST126' } },
+  {
+    it: "the engine's own table",
+    who: 'service',
+    path: '_meta',
+    status: 404,
+    error: { code: 'PGRST205' },
+    elsewhere: { because: 'PostgREST 12 is older', error: { code: '42P01' }, status: 404 },
+  },
+  {
+    it: "SQLite's own table",
+    who: 'service',
+    path: 'sqlite_schema',
+    status: 404,
+    error: { code: 'PGRST205' },
+    elsewhere: { because: 'PostgREST 12 is older', error: { code: '42P01' }, status: 404 },
+  },
+  {
+    it: 'a name of JavaScript',
+    path: 'constructor',
+    status: 404,
+    error: { code: 'PGRST205' },
+    elsewhere: { because: 'PostgREST 12 is older', error: { code: '42P01' }, status: 404 },
+  },
+  {
+    it: 'the root',
+    path: '',
+    status: 404,
+    error: { code: 'PGRST126' },
+    elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
+  },
   {
     it: 'a path below a table',
     path: 'events/1',
     status: 404,
     error: { code: 'PGRST125', message: 'Invalid path specified in request URL' },
+    elsewhere: { because: 'PostgREST 12 is older', status: 404 },
   },
   { it: 'a function', method: 'POST', path: 'rpc/is_admin', status: 404, error: { code: 'PGRST202' } },
   {
@@ -49,12 +87,18 @@ export const scenarios: ErrorScenario[] = [
       message: 'Invalid schema: auth',
       hint: 'Only the following schemas are exposed: public',
     },
+    elsewhere: { because: 'PostgREST 12 is older', status: 406, error: { code: 'PGRST106' } },
   },
   {
     it: 'an unknown column in select',
     path: 'events?select=title,nope',
     status: 400,
     error: { code: '42703', message: 'column events.nope does not exist', details: null, hint: null },
+    elsewhere: {
+      because: 'Postgres suggests names',
+      status: 400,
+      error: { code: '42703', hint: 'Perhaps you meant to reference the column "events.note".' },
+    },
   },
   {
     it: 'an unknown column in a filter',
@@ -77,6 +121,7 @@ export const scenarios: ErrorScenario[] = [
     body: { ...event, nope: 1 },
     status: 400,
     error: { code: 'PGRST204', message: "Could not find the 'nope' column of 'events' in the schema cache" },
+    elsewhere: { because: 'PostgREST 12 is older', status: 400, error: { code: 'PGRST204' } },
   },
   {
     it: 'an unknown column in a change',
@@ -112,7 +157,13 @@ export const scenarios: ErrorScenario[] = [
     error: { code: 'PGRST108', message: "'settings' is not an embedded resource in this request" },
   },
   { it: 'an aggregate', path: 'events?select=count()', status: 400, error: { code: 'PGRST123' } },
-  { it: 'a path into JSON', path: 'settings?select=metadata->sizes', status: 400, error: { code: 'PGRST127' } },
+  {
+    it: 'a path into JSON',
+    path: 'settings?select=metadata->sizes',
+    status: 400,
+    error: { code: 'PGRST127' },
+    elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
+  },
 
   // the query
   {
@@ -124,6 +175,7 @@ export const scenarios: ErrorScenario[] = [
       message: '"failed to parse filter (noop.a)" (line 1, column 5)',
       details: 'unknown single value operator noop',
     },
+    elsewhere: { because: 'PostgREST 12 is older', status: 400, error: { code: 'PGRST100' } },
   },
   {
     it: 'a filter without operator',
@@ -143,24 +195,33 @@ export const scenarios: ErrorScenario[] = [
   },
   { it: 'an or without end', path: 'events?or=(title.eq.a', status: 400, error: { code: 'PGRST100' } },
   { it: 'an empty or', path: 'events?or=()', status: 400, error: { code: 'PGRST100' } },
-  { it: 'something behind an or', path: 'events?or=(title.eq.a)x', status: 400, error: { code: 'PGRST100' } },
+  {
+    it: 'something behind an or',
+    path: 'events?or=(title.eq.a)x',
+    status: 400,
+    error: { code: 'PGRST100' },
+    elsewhere: { because: 'The embedded backend is stricter', status: 200 },
+  },
   {
     it: 'an or nested too deep',
     path: `events?or=${'(and'.repeat(20)}(title.eq.a)${')'.repeat(20)}`,
     status: 400,
     error: { code: 'PGRST100' },
+    elsewhere: { because: 'The embedded backend has bounds', status: 200 },
   },
   {
     it: 'a list that is too long',
     path: `events?title=in.(${'a,'.repeat(1001)}a)`,
     status: 400,
     error: { code: 'PGRST100' },
+    elsewhere: { because: 'The embedded backend has bounds', status: 200 },
   },
   {
     it: 'a select that is too long',
     path: `events?select=${'id,'.repeat(300)}id`,
     status: 400,
     error: { code: 'PGRST100' },
+    elsewhere: { because: 'The embedded backend has bounds', status: 200 },
   },
   {
     it: 'an order of nothing',
@@ -176,6 +237,7 @@ export const scenarios: ErrorScenario[] = [
     body: { location: 'x' },
     status: 400,
     error: { code: '42703' },
+    elsewhere: { because: 'PostgREST 12 is older' },
   },
   {
     it: 'too many conditions, nested',
@@ -184,8 +246,15 @@ export const scenarios: ErrorScenario[] = [
       .join()})`,
     status: 400,
     error: { code: 'PGRST100', details: 'There are more than 100 conditions.' },
+    elsewhere: { because: 'The embedded backend has bounds', status: 200 },
   },
-  { it: 'too many filters', path: `events?${'id=is.null&'.repeat(300)}`, status: 400, error: { code: 'PGRST100' } },
+  {
+    it: 'too many filters',
+    path: `events?${'id=is.null&'.repeat(300)}`,
+    status: 400,
+    error: { code: 'PGRST100' },
+    elsewhere: { because: 'The embedded backend has bounds', status: 200 },
+  },
   {
     it: 'like on an integer',
     path: 'events?display_order=like.1*',
@@ -208,7 +277,13 @@ export const scenarios: ErrorScenario[] = [
     status: 400,
     error: { code: '42804', message: 'argument of IS TRUE must be type boolean, not type text' },
   },
-  { it: 'a pattern that ends with its escape', path: 'events?title=like.a%5C', status: 400, error: { code: '22025' } },
+  {
+    it: 'a pattern that ends with its escape',
+    path: 'events?title=like.a%5C',
+    status: 400,
+    error: { code: '22025' },
+    elsewhere: { because: 'The embedded backend is stricter', status: 200 },
+  },
   {
     it: 'a negative limit',
     path: 'events?limit=-1',
@@ -230,6 +305,24 @@ export const scenarios: ErrorScenario[] = [
     },
   },
   {
+    it: 'a limit that ends before the range begins',
+    path: 'events?limit=1',
+    headers: { range: '1-2' },
+    status: 416,
+    error: {
+      code: 'PGRST103',
+      message: 'Requested range not satisfiable',
+      details: 'Limit should be greater than or equal to zero.',
+    },
+  },
+  {
+    it: 'an offset past the range',
+    path: 'events?offset=5',
+    headers: { range: '0-2' },
+    status: 416,
+    error: { code: 'PGRST103', details: 'Limit should be greater than or equal to zero.' },
+  },
+  {
     it: 'an offset past the end, counted',
     path: 'events?offset=9',
     headers: { prefer: 'count=exact' },
@@ -246,6 +339,11 @@ export const scenarios: ErrorScenario[] = [
       message: 'Cannot coerce the result to a single JSON object',
       details: 'The result contains 0 rows',
     },
+    elsewhere: {
+      because: 'PostgREST 12 is older',
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 0 rows' },
+    },
   },
   {
     it: 'two rows where one is wanted',
@@ -260,6 +358,7 @@ export const scenarios: ErrorScenario[] = [
     headers: { accept: 'text/csv' },
     status: 406,
     error: { code: 'PGRST107', message: 'None of these media types are available: text/csv' },
+    elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
   },
   {
     it: 'a time zone that there is not, strictly',
@@ -283,6 +382,7 @@ export const scenarios: ErrorScenario[] = [
     body: event,
     status: 405,
     error: { code: 'PGRST117', message: 'Unsupported HTTP method: PUT' },
+    elsewhere: { because: 'The embedded backend does not speak it' },
   },
 
   // the body
@@ -321,6 +421,7 @@ export const scenarios: ErrorScenario[] = [
     body: `{"metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     status: 500,
     error: { code: '54001', message: 'stack depth limit exceeded' },
+    elsewhere: { because: 'PostgREST 12 is older', status: 413, error: { code: '54001' } },
   },
   {
     it: 'JSON one level too deep',
@@ -330,6 +431,7 @@ export const scenarios: ErrorScenario[] = [
     body: `{"metadata":${'['.repeat(51)}${']'.repeat(51)}}`,
     status: 500,
     error: { code: '54001' },
+    elsewhere: { because: 'The embedded backend has bounds' },
   },
   {
     it: 'a filter by JSON nested without end',
@@ -339,6 +441,7 @@ export const scenarios: ErrorScenario[] = [
       code: '54001',
       hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
     },
+    elsewhere: { because: 'The embedded backend has bounds' },
   },
   {
     it: 'rows of different keys',
@@ -493,6 +596,7 @@ export const scenarios: ErrorScenario[] = [
     ],
     status: 500,
     error: { code: '21000', message: 'ON CONFLICT DO UPDATE command cannot affect row a second time' },
+    elsewhere: { because: 'PostgREST 12 is older', status: 400, error: { code: '21000' } },
   },
   {
     it: 'a change without filter',
@@ -502,6 +606,7 @@ export const scenarios: ErrorScenario[] = [
     body: { title: 'x' },
     status: 400,
     error: { code: '21000', message: 'UPDATE requires a WHERE clause', details: null, hint: null },
+    elsewhere: { because: 'Postgres alone lacks pg-safeupdate' },
   },
   {
     it: 'a removal without filter',
@@ -510,6 +615,7 @@ export const scenarios: ErrorScenario[] = [
     path: 'events?select=id',
     status: 400,
     error: { code: '21000', message: 'DELETE requires a WHERE clause' },
+    elsewhere: { because: 'Postgres alone lacks pg-safeupdate' },
   },
 
   // rights
@@ -528,6 +634,7 @@ export const scenarios: ErrorScenario[] = [
     body: '{"title":',
     status: 401,
     error: { code: '42501' },
+    elsewhere: { because: 'The embedded backend is stricter', status: 400, error: { code: 'PGRST102' } },
   },
   {
     it: 'a visitor who changes',

@@ -1,0 +1,62 @@
+import type { Factor } from '@supabase/auth-js'
+import { useState } from 'react'
+import { formatLongDate } from '#content/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AppCode } from './app-code.tsx'
+
+interface AuthenticatorAppsProps {
+  apps: readonly Factor[]
+  isBusy: boolean
+  onRemove: (id: string) => void
+}
+
+/** The apps whose codes sign in. A code is asked for before one is removed: the screen may be unattended. */
+export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsProps) {
+  const [leaving, setLeaving] = useState<Factor | null>(null)
+  const isOnly = apps.length === 1
+  return (
+    <>
+      <ul className="mb-4 grid gap-2">
+        {apps.map((app) => (
+          <li key={app.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
+            <span>
+              {nameOf(app)}
+              <span className="block text-sm text-muted">Added {formatLongDate(app.created_at.slice(0, 10))}</span>
+            </span>
+            <Button variant="danger" disabled={isBusy} onClick={() => setLeaving(app)}>
+              {isOnly ? 'Turn off' : 'Remove'}
+              {!isOnly && <span className="sr-only"> {nameOf(app)}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isOnly && (
+        <p className="mb-4">
+          <strong>One app is one phone.</strong> If it is lost, you cannot sign in any more until whoever runs the site
+          has removed the second factor. Add another app, on a tablet or in your password manager: each code works.
+        </p>
+      )}
+      <Dialog
+        isOpen={leaving !== null}
+        title={isOnly ? 'Turn off the second factor?' : `Remove ${leaving ? nameOf(leaving) : ''}?`}
+        description={
+          isOnly
+            ? 'Then a stolen password is enough to sign in. To go on, enter the code that your app shows now.'
+            : 'Its codes no longer work then. To go on, enter the code that any of your apps shows now.'
+        }
+        onClose={() => setLeaving(null)}
+      >
+        <AppCode
+          action={isOnly ? 'Turn off' : 'Remove'}
+          onPassed={() => {
+            setLeaving(null)
+            if (leaving) onRemove(leaving.id)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+const nameOf = ({ friendly_name }: Factor) => friendly_name || 'Authenticator app'

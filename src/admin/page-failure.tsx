@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Button } from './ui/button.tsx'
+
+/** In place of a page that could not be loaded, as after an update of the site, or that has failed. */
+export function PageFailure() {
+  const error = useRouteError()
+  useEffect(() => console.error('A page of the admin failed', error), [error])
+  return (
+    <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 p-5">
+      <title>Not loaded</title>
+      <h1>This page could not be loaded</h1>
+      <p>
+        {navigator.onLine
+          ? 'The site may have been updated since you opened this window, or the connection was lost for a moment.'
+          : 'You seem to be offline. Check your connection.'}{' '}
+        Nothing that you typed is gone: this browser keeps it, and offers it when you open the form again.
+      </p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { CONTENT_TABLES, type ContentTable } from './tables.ts'
+
+/** A change of content that is not published: of a row, or a new one. */
+export interface ContentDraft {
+  id: string
+  table_name: ContentTable
+  /** Null for a new row, which gets the draft's own id when it is published. */
+  row_id: string | null
+  /** What is to be saved. Columns that are missing stay as they are. */
+  fields: Record<string, unknown>
+  /** `updated_at` of the live row when the draft was begun; null for a new row. */
+  base_updated_at: string | null
+  /** When the server publishes it; null for not by itself. */
+  publish_at: string | null
+  claimed_until: string | null
+  /** Why it could not be published at its time. */
+  last_error: string | null
+  author: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What a preview lays over the content that is live. */
+export interface ContentChange {
+  table: ContentTable
+  /** The row that changes, or that is new. */
+  id: string
+  fields: Record<string, unknown>
+}
+
+export const isContentTable = (name: unknown): name is ContentTable =>
+  (CONTENT_TABLES as readonly unknown[]).includes(name)
+
+export const changeOf = ({ id, table_name, row_id, fields }: ContentDraft): ContentChange => ({
+  table: table_name,
+  id: row_id ?? id,
+  fields,
+})

@@ -1,0 +1,689 @@
+// Made from the migrations by `npm run types`.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      contact: {
+        Row: {
+          created_at: string
+          description: string
+          email: string
+          id: string
+          linkedin_url: string | null
+          singleton: boolean
+          speaking_info: string
+          substack_url: string | null
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description?: string
+          email?: string
+          id?: string
+          linkedin_url?: string | null
+          singleton?: boolean
+          speaking_info?: string
+          substack_url?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          email?: string
+          id?: string
+          linkedin_url?: string | null
+          singleton?: boolean
+          speaking_info?: string
+          substack_url?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      contact_limits: {
+        Row: {
+          created_at: string
+          id: string
+          network: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          network: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          network?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          attempts: number
+          created_at: string
+          email: string
+          id: string
+          last_error: string | null
+          message: string
+          name: string
+          next_attempt_at: string | null
+          read_at: string | null
+          sent_at: string | null
+          status: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          created_at?: string
+          email: string
+          id?: string
+          last_error?: string | null
+          message: string
+          name: string
+          next_attempt_at?: string | null
+          read_at?: string | null
+          sent_at?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          email?: string
+          id?: string
+          last_error?: string | null
+          message?: string
+          name?: string
+          next_attempt_at?: string | null
+          read_at?: string | null
+          sent_at?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      content_drafts: {
+        Row: {
+          author: string | null
+          base_updated_at: string | null
+          claimed_until: string | null
+          created_at: string
+          fields: NonNullable<Json>
+          id: string
+          last_error: string | null
+          publish_at: string | null
+          row_id: string | null
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          author?: string | null
+          base_updated_at?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          fields?: NonNullable<Json>
+          id?: string
+          last_error?: string | null
+          publish_at?: string | null
+          row_id?: string | null
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      content_previews: {
+        Row: {
+          author: string | null
+          created_at: string
+          expires_at: string
+          id: string
+          revoked_at: string | null
+          token_hash: string
+          updated_at: string
+          views: number
+        }
+        ComputedFields: never
+        Insert: {
+          author?: string | null
+          created_at?: string
+          expires_at: string
+          id?: string
+          revoked_at?: string | null
+          token_hash: string
+          updated_at?: string
+          views?: number
+        }
+        Update: {
+          author?: string | null
+          created_at?: string
+          expires_at?: string
+          id?: string
+          revoked_at?: string | null
+          token_hash?: string
+          updated_at?: string
+          views?: number
+        }
+        Relationships: []
+      }
+      content_versions: {
+        Row: {
+          action: string
+          changed_at: string
+          changed_by: string | null
+          created_at: string
+          id: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row: NonNullable<Json>
+          row_id: string
+          table_name: string
+          updated_at?: string
+        }
+        Update: {
+          action?: string
+          changed_at?: string
+          changed_by?: string | null
+          created_at?: string
+          id?: string
+          row?: NonNullable<Json>
+          row_id?: string
+          table_name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      expertise: {
+        Row: {
+          created_at: string
+          description: string
+          display_order: number
+          id: string
+          is_primary: boolean
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description: string
+          display_order?: number
+          id?: string
+          is_primary?: boolean
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: string
+          is_primary?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      hero: {
+        Row: {
+          created_at: string
+          description: string
+          id: string
+          image_metadata: Json | null
+          image_url: string | null
+          singleton: boolean
+          subtitle: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description?: string
+          id?: string
+          image_metadata?: Json | null
+          image_url?: string | null
+          singleton?: boolean
+          subtitle?: string
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          id?: string
+          image_metadata?: Json | null
+          image_url?: string | null
+          singleton?: boolean
+          subtitle?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      involvements: {
+        Row: {
+          about: string | null
+          company: string
+          created_at: string
+          description: string
+          display_order: number
+          highlight: boolean
+          id: string
+          involvement: string | null
+          logo_url: string | null
+          long_description: string | null
+          period: string
+          role: string
+          type: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          about?: string | null
+          company: string
+          created_at?: string
+          description: string
+          display_order?: number
+          highlight?: boolean
+          id?: string
+          involvement?: string | null
+          logo_url?: string | null
+          long_description?: string | null
+          period: string
+          role: string
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          about?: string | null
+          company?: string
+          created_at?: string
+          description?: string
+          display_order?: number
+          highlight?: boolean
+          id?: string
+          involvement?: string | null
+          logo_url?: string | null
+          long_description?: string | null
+          period?: string
+          role?: string
+          type?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      newsletter: {
+        Row: {
+          created_at: string
+          id: string
+          singleton: boolean
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_kit: {
+        Row: {
+          color_photo_url: string | null
+          created_at: string
+          full_bio: string
+          id: string
+          medium_bio: string
+          photo_url: string | null
+          short_bio: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          color_photo_url?: string | null
+          created_at?: string
+          full_bio?: string
+          id?: string
+          medium_bio?: string
+          photo_url?: string | null
+          short_bio?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          color_photo_url?: string | null
+          created_at?: string
+          full_bio?: string
+          id?: string
+          medium_bio?: string
+          photo_url?: string | null
+          short_bio?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          created_at: string
+          id: string
+          is_admin: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id: string
+          is_admin?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_admin?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site: {
+        Row: {
+          accent: string
+          created_at: string
+          employer: string
+          first_name: string
+          footer_note: string
+          id: string
+          job_title: string
+          language: string
+          name: string
+          page_titles: NonNullable<Json>
+          sections: NonNullable<Json>
+          singleton: boolean
+          summary: string
+          typeface: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
+          updated_at?: string
+        }
+        Update: {
+          accent?: string
+          created_at?: string
+          employer?: string
+          first_name?: string
+          footer_note?: string
+          id?: string
+          job_title?: string
+          language?: string
+          name?: string
+          page_titles?: NonNullable<Json>
+          sections?: NonNullable<Json>
+          singleton?: boolean
+          summary?: string
+          typeface?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      skin_in_game: {
+        Row: {
+          created_at: string
+          description: string
+          id: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description?: string
+          id?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          id?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      stories: {
+        Row: {
+          content: string
+          created_at: string
+          display_order: number
+          id: string
+          image_alt: string | null
+          image_caption: string | null
+          image_url: string | null
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          content: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_caption?: string | null
+          image_url?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_caption?: string | null
+          image_url?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      story_section_config: {
+        Row: {
+          created_at: string
+          id: string
+          singleton: boolean
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      talks: {
+        Row: {
+          action_text: string | null
+          action_url: string | null
+          created_at: string
+          date: string
+          description: string
+          display_order: number
+          id: string
+          image_url: string | null
+          location: string
+          title: string
+          type: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          action_text?: string | null
+          action_url?: string | null
+          created_at?: string
+          date: string
+          description: string
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          location: string
+          title: string
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          action_text?: string | null
+          action_url?: string | null
+          created_at?: string
+          date?: string
+          description?: string
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          location?: string
+          title?: string
+          type?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      talks_description: {
+        Row: {
+          created_at: string
+          description: string
+          id: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description?: string
+          id?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          id?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      visits: {
+        Row: {
+          counts: NonNullable<Json>
+          created_at: string
+          day: string
+          id: string
+          updated_at: string
+          writer: string
+        }
+        ComputedFields: never
+        Insert: {
+          counts: NonNullable<Json>
+          created_at?: string
+          day: string
+          id?: string
+          updated_at?: string
+          writer: string
+        }
+        Update: {
+          counts?: NonNullable<Json>
+          created_at?: string
+          day?: string
+          id?: string
+          updated_at?: string
+          writer?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      [_ in never]: never
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}

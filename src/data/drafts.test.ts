@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ContentDraft } from '#content/draft.ts'
+import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { claimDraft, publishDraft, readDrafts, readDueDrafts, saveDraft, scheduleDraft } from './drafts.ts'
+
+const area = { title: 'a', description: 'b', is_primary: false, display_order: 0 }
+let backend: TestBackend
+let rest: ReturnType<typeof clientOf>
+
+beforeEach(async () => {
+  backend = await openTestBackend()
+  rest = clientOf(backend, backend.keys.secret)
+})
+afterEach(() => backend.dispose())
+
+async function makeDraft(fields: object, publish_at: string | null = null): Promise<ContentDraft> {
+  const { data: row } = await rest.from('expertise').insert(area).select().single()
+  const draft = { table_name: 'expertise' as const, row_id: row.id, base_updated_at: row.updated_at, author: null }
+  const saved = await saveDraft(rest, { ...draft, fields: { ...fields } }, null)
+  return publish_at ? scheduleDraft(rest, saved.id, publish_at) : saved
+}
+const areas = async () => (await rest.from('expertise').select('title').order('created_at')).data
+
+test('a draft that was published, but not yet discarded when the process died, is discarded the next time', async () => {
+  const draft = await makeDraft({ title: 'x', is_primary: true })
+  await rest.from('expertise').update(draft.fields).eq('id', draft.row_id)
+  expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published', row: { title: 'x' } })
+  expect(await readDrafts(rest)).toEqual([])
+})
+
+test('a new row is made once, however often it is published', async () => {
+  const draft = await saveDraft(
+    rest,
+    { table_name: 'expertise', row_id: null, fields: area, base_updated_at: null, author: null },
+    null,
+  )
+  await publishDraft(rest, draft)
+  expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published', row: { id: draft.id } })
+  expect(await areas()).toEqual([{ title: 'a' }])
+})
+
+test('a row that was deleted since is not made again', async () => {
+  const draft = await makeDraft({ title: 'x' })
+  await rest.from('expertise').delete().eq('id', draft.row_id)
+  expect(await publishDraft(rest, draft)).toEqual({ outcome: 'changed', theirs: null })
+  expect(await readDrafts(rest)).toHaveLength(1)
+})
+
+test('of two processes one claims a draft that is due, until its claim ends', async () => {
+  const now = Date.now()
+  const draft = await makeDraft({ title: 'x' }, new Date(now - 1000).toISOString())
+  await makeDraft({ title: 'later' }, new Date(now + 60_000).toISOString())
+  const due = await readDueDrafts(rest, now)
+  expect(due.map(({ id }) => id)).toEqual([draft.id])
+  const claims = [await claimDraft(rest, due[0]!, now, 60_000), await claimDraft(rest, due[0]!, now, 60_000)]
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  expect(await readDueDrafts(rest, now)).toEqual([])
+  expect(await readDueDrafts(rest, now + 61_000)).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { editorMessages } from './messages.ts'
+import { rowsOf } from './rows-of.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const client = new PostgrestClient('http://backend.test/rest/v1', { fetch: fetchWithTimeout, retry: false })
+const save = async () => rowsOf(await client.from('hero').update({ title: 'x' }).eq('id', '1').select())
+const shownTo = (error: unknown) => editorMessages.hero.failed(error).description
+
+test('a save without an answer ends after ten seconds, as a timeout of its table', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const refusal = save().catch((error) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await refusal).toMatchObject({ name: 'RestError', status: 408, message: 'Request timeout for hero' })
+  expect(shownTo(await refusal)).toBe('Request timeout for hero')
+})
+
+test('a save that reaches no server is told in our words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const refusal = await save().catch((error) => error)
+  expect(refusal).toMatchObject({ name: 'RestError', status: 0 })
+  expect(shownTo(refusal)).toBe('Failed to update hero content')
+})
+
+test('a save that is refused names the status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 500, statusText: 'Broken' }))
+  expect(shownTo(await save().catch((error) => error))).toBe('HTTP 500: Broken')
+})

@@ -1,0 +1,87 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { rowsOf } from './rows-of.ts'
+
+// Links that show the site with its drafts to whoever has them. Everything throws RestError.
+
+type Tables = Pick<PostgrestClient, 'from'>
+
+export interface SharedPreview {
+  id: string
+  expires_at: string
+  revoked_at: string | null
+  views: number
+  created_at: string
+}
+
+const DAY_MS = 86_400_000
+const PREVIEW_DAYS = 7
+const TOKEN_BYTES = 16
+
+/** The path of a shared preview; the token in it cannot be read back from the database. */
+export const previewPath = (token: string) => `/preview/${token}/`
+
+/** Makes a link that works for a week. Returns its row and its token, which is kept nowhere else: 128 random bits. */
+export async function sharePreview(
+  rest: Tables,
+  author: string,
+  now = Date.now(),
+): Promise<{ preview: SharedPreview; token: string }> {
+  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+  const expires_at = new Date(now + PREVIEW_DAYS * DAY_MS).toISOString()
+  const row = { token_hash: await hashPreviewToken(token), expires_at, author }
+  const [preview] = rowsOf<SharedPreview>(await rest.from('content_previews').insert(row).select())
+  return { preview: preview!, token } // an insert that succeeded returns its row
+}
+
+/** The links that still work, the newest first. */
+export async function readSharedPreviews(rest: Tables, now = Date.now()): Promise<SharedPreview[]> {
+  const live = rest.from('content_previews').select().is('revoked_at', null).gt('expires_at', toInstant(now))
+  return rowsOf<SharedPreview>(await live.order('created_at', { ascending: false }))
+}
+
+/** Ends a link at once. */
+export async function revokePreview(rest: Tables, id: string, now = Date.now()): Promise<void> {
+  rowsOf(
+    await rest
+      .from('content_previews')
+      .update({ revoked_at: toInstant(now) })
+      .eq('id', id)
+      .select('id'),
+  )
+}
+
+/** The link with this token, counted as viewed once more; null if there is none, or none that still works. */
+export async function openSharedPreview(rest: Tables, token: string, now = Date.now()): Promise<SharedPreview | null> {
+  const [preview] = rowsOf<SharedPreview>(
+    await rest
+      .from('content_previews')
+      .select()
+      .eq('token_hash', await hashPreviewToken(token))
+      .is('revoked_at', null)
+      .gt('expires_at', toInstant(now)),
+  )
+  if (!preview) return null
+  const { id, views } = preview
+  rowsOf(
+    await rest
+      .from('content_previews')
+      .update({ views: views + 1 })
+      .eq('id', id)
+      .select('id'),
+  )
+  return preview
+}
+
+/** SHA-256 in hex. */
+async function hashPreviewToken(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const toInstant = (ms: number) => new Date(ms).toISOString()

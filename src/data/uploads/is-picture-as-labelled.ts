@@ -1,0 +1,19 @@
+import type { PictureType } from '#content/pictures.ts'
+
+/** How a file of each type begins, its bytes in hexadecimal. */
+const BEGINNINGS: Record<PictureType, RegExp> = {
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/webp': /^52494646.{8}57454250/,
+  'image/gif': /^474946383[79]61/,
+}
+
+/**
+ * Whether a file is a picture of the type that it claims to be. A Supabase project stores and serves whatever it gets under
+ * the type that the client names, so nothing else would notice a page that calls itself a picture.
+ */
+export async function isPictureAsLabelled(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return BEGINNINGS[file.type as PictureType]?.test(hex) ?? false // any other type has no entry
+}

@@ -1,0 +1,89 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { publishDraft, readDrafts } from '#data/drafts.ts'
+import { restTimeoutMs } from '#data/time-limit.ts'
+import type { SiteEnvironment } from '#site/render.tsx'
+import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import type { Log } from '../log/log.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+
+const PATH = '/api/drafts/publish'
+const MAX_BODY_BYTES = 64 * 1024
+
+interface DraftRouteParts {
+  environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
+  pages: Pick<PageCache, 'hold'>
+  identifyRequester: IdentifyRequester
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * POST /api/drafts/publish with `{ids}` and an admin's token publishes these drafts one after the other, in the admin's
+ * name: each is saved whole or not at all, and readers see all of it at once. Answers `{published, failed}`: the ids, and
+ * for each failure why, with the live row as it is now if somebody changed it.
+ */
+export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
+  const app = new Hono()
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    c.header('cache-control', 'no-store')
+    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+    if (refusal) return refusal
+    const body: unknown = await c.req.json().catch(() => null)
+    const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined
+    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
+      return c.json({ code: 'bad_request', message: 'The ids of the drafts to publish are missing.' }, 400)
+    const release = pages.hold()
+    try {
+      return c.json(await publishAll(restOf(environment, c.req.header('authorization') ?? ''), ids, log))
+    } finally {
+      release()
+    }
+  })
+  return app
+}
+
+export interface PublishedDrafts {
+  published: string[]
+  failed: FailedDraft[]
+}
+
+export type FailedDraft =
+  | { id: string; reason: 'changed'; theirs: Record<string, unknown> | null }
+  | { id: string; reason: 'gone' }
+  | { id: string; reason: 'failed'; message: string }
+
+async function publishAll(
+  rest: Pick<PostgrestClient, 'from'>,
+  ids: readonly string[],
+  log: Pick<Log, 'warn'>,
+): Promise<PublishedDrafts> {
+  const drafts = await readDrafts(rest)
+  const published: string[] = []
+  const failed: FailedDraft[] = []
+  for (const id of ids) {
+    const draft = drafts.find((one) => one.id === id)
+    if (!draft) {
+      failed.push({ id, reason: 'gone' })
+      continue
+    }
+    try {
+      const result = await publishDraft(rest, draft)
+      if (result.outcome === 'published') published.push(id)
+      else failed.push({ id, reason: 'changed', theirs: result.theirs })
+    } catch (error) {
+      log.warn({ err: error }, 'A draft could not be published')
+      failed.push({ id, reason: 'failed', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { published, failed }
+}
+
+/** The official client with the rights of the request. */
+const restOf = ({ api, siteUrl, fetch }: DraftRouteParts['environment'], authorization: string) =>
+  new PostgrestClient(`${api.url || siteUrl}/rest/v1`, {
+    headers: { apikey: api.key, authorization },
+    retry: false,
+    timeout: restTimeoutMs,
+    fetch,
+  })

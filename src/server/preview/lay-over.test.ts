@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ContentChange } from '#content/draft.ts'
+import { layOver } from './lay-over.ts'
+
+const talks = [
+  { id: 'a', title: 'First', display_order: 0, created_at: '2026-01-01' },
+  { id: 'b', title: 'Second', display_order: 1, created_at: '2026-01-02' },
+]
+
+async function read(path: string, changes: ContentChange[], answer = () => Response.json(talks)) {
+  const fetch = layOver(async () => answer(), changes)
+  const response = await fetch(`http://localhost:3000${path}`)
+  return { status: response.status, body: await response.json() }
+}
+const ordered = '/rest/v1/talks?select=*&order=display_order,created_at'
+
+test('a changed row is read with its new fields, the others as they are', async () => {
+  const { body } = await read(ordered, [{ table: 'talks', id: 'b', fields: { title: 'Changed' } }])
+  expect(body).toEqual([talks[0], { ...talks[1], title: 'Changed' }])
+})
+
+test('a new row stands in its place', async () => {
+  const { body } = await read(ordered, [{ table: 'talks', id: 'c', fields: { title: 'Between', display_order: 0 } }])
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['First', 'Between', 'Second'])
+  expect(body[1]).toMatchObject({ id: 'c', created_at: expect.any(String) })
+})
+
+test('a moved row moves', async () => {
+  const { body } = await read(ordered, [{ table: 'talks', id: 'b', fields: { display_order: -1 } }])
+  expect(body.map(({ id }: { id: string }) => id)).toEqual(['b', 'a'])
+})
+
+test('a row that does not exist yet is the one that exists once', async () => {
+  const change: ContentChange = { table: 'hero', id: 'x', fields: { title: 'New' } }
+  const { body } = await read('/rest/v1/hero?select=*&limit=1', [change], () => Response.json([]))
+  expect(body).toEqual([expect.objectContaining({ id: 'x', title: 'New' })])
+})
+
+test('other tables, files and failures pass through', async () => {
+  const change: ContentChange = { table: 'talks', id: 'b', fields: { title: 'Changed' } }
+  expect((await read('/rest/v1/stories?select=*', [change])).body).toEqual(talks)
+  expect((await read('/storage/v1/object/info/talks', [change])).body).toEqual(talks)
+  const failed = await read(ordered, [change], () => Response.json({ message: 'no' }, { status: 503 }))
+  expect(failed).toEqual({ status: 503, body: { message: 'no' } })
+})

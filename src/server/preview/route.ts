@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type ContentChange, isContentTable } from '#content/draft.ts'
+import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
+import type * as Render from '#site/render.tsx'
+import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { layOver } from './lay-over.ts'
+
+const PATH = '/api/preview'
+
+/** The longest texts of a whole page fit several times. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+export interface PreviewParts {
+  environment: Render.SiteEnvironment
+  renderPage: (path: string, environment: Render.SiteEnvironment) => Promise<{ html: string }>
+  identifyRequester: IdentifyRequester
+}
+
+/**
+ * POST /api/preview with `{path, changes: [{table, id, fields}]}` and an admin's token answers the page as it would be
+ * with these rows, without scripts and inert. Nothing is stored or cached.
+ */
+export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
+  const app = new Hono()
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    c.header('cache-control', 'no-store')
+    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+    if (refusal) return refusal
+    const order = parseOrder(await c.req.json().catch(() => null))
+    if (!order) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
+    const fetch = layOver(environment.fetch, order.changes)
+    const { html } = await renderPage(order.path, { ...environment, fetch, preview: { isInert: true } })
+    return c.html(html, 200, { 'x-robots-tag': 'noindex' })
+  })
+  return app
+}
+
+interface PreviewOrder {
+  path: PublicPath
+  changes: ContentChange[]
+}
+
+function parseOrder(body: unknown): PreviewOrder | undefined {
+  if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
+  const path = PUBLIC_PATHS.find((known) => known === body.path)
+  const { changes } = body
+  return path && Array.isArray(changes) && changes.every(isChange) ? { path, changes } : undefined
+}
+
+function isChange(value: unknown): value is ContentChange {
+  if (typeof value !== 'object' || value === null) return false
+  const { table, id, fields } = value as Partial<Record<keyof ContentChange, unknown>>
+  return isContentTable(table) && typeof id === 'string' && typeof fields === 'object' && fields !== null
+}

@@ -1,0 +1,54 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { Hono } from 'hono'
+import { formatLongDate } from '#content/dates.ts'
+import { changeOf } from '#content/draft.ts'
+import { PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { readDrafts } from '#data/drafts.ts'
+import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
+import { layOver } from './lay-over.ts'
+import type { PreviewParts } from './route.ts'
+
+type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
+  /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
+  rest?: Pick<PostgrestClient, 'from'> | undefined
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  // the address is the secret: no other site may learn it
+  'referrer-policy': 'no-referrer',
+}
+
+/** What base64url writes for 128 bits. */
+const TOKEN = /^[\w-]{22}$/
+
+/**
+ * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
+ * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
+ */
+export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPreviewParts): Hono {
+  const app = new Hono()
+  app.get('/preview/:token/:page{.*}?', async (c) => {
+    const { token, page = '' } = c.req.param()
+    const path = PUBLIC_PATHS.find((known) => known === withoutTrailingSlash(`/${page}`))
+    const preview = rest && path && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
+    if (!rest || !path || !preview) {
+      const { html } = await renderPage('/404', { ...environment, preview: { isInert: false } })
+      return c.html(html, 404, HEADERS)
+    }
+    const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
+    const note = `A preview of changes that are not published yet. This link works until ${formatLongDate(preview.expires_at.slice(0, 10))}.`
+    const { html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
+    return c.html(withinPreview(html, previewPath(token)), 200, HEADERS)
+  })
+  return app
+}
+
+/** Links to the site's own pages stay in the preview, and forms cannot be used. `html` is what React has written. */
+const withinPreview = (html: string, base: string) =>
+  html
+    .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
+      (PUBLIC_PATHS as readonly string[]).includes(path) ? `${start}${base}${path.slice(1)}` : link,
+    )
+    .replaceAll('<form ', '<form inert="" ')

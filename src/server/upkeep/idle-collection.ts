@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks'
+
+const CHECK_EVERY_MS = 15_000
+/** The share of a window that the event loop may be busy while the process still counts as idle. */
+const IDLE_SHARE = 0.02
+/** Less work than this since the last collection leaves too little garbage to collect. */
+const WORTH_COLLECTING_MS = 1_000
+
+/** V8's `gc`, which exists with `--expose-gc` only. */
+type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort'; execution: 'async' }) => Promise<void>
+
+interface IdleCollectionParts {
+  collect: () => Promise<void>
+  /** Milliseconds that the event loop has been busy and idle since the last call. */
+  measure?: () => { active: number; idle: number }
+}
+
+/**
+ * Collects garbage once the load has ended, because V8 keeps the pages that its heap needed at the peak for as long as
+ * nothing is allocated (docs/decisions/0015). Returns undefined without `--expose-gc`. The timer does not keep the
+ * process alive.
+ */
+export function startIdleCollection(): { close(): void } | undefined {
+  const collectGarbage = (globalThis as { gc?: CollectGarbage }).gc
+  if (!collectGarbage) return undefined
+  const check = idleCollection({
+    collect: () => collectGarbage({ type: 'major', flavor: 'last-resort', execution: 'async' }),
+  })
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref()
+  return { close: () => clearInterval(timer) }
+}
+
+/** Made to be called once for each window of time: collects at the first idle window after some work. */
+export function idleCollection({ collect, measure = measureEventLoop() }: IdleCollectionParts) {
+  let workedMs = 0
+  return async () => {
+    const { active, idle } = measure()
+    workedMs += active
+    if (active > IDLE_SHARE * (active + idle) || workedMs < WORTH_COLLECTING_MS) return
+    workedMs = 0
+    await collect()
+  }
+}
+
+function measureEventLoop() {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { active, idle } = performance.eventLoopUtilization(now, last)
+    last = now
+    return { active, idle }
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
+
+test('on a slow line the admin says within a second that it is loading', async ({ page, site }) => {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  const begun = Date.now()
+  await page.goto(`${site.url}/admin/login`, { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  const [paint] = await page.evaluate(
+    () =>
+      new Promise<PerformanceEntry[]>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntriesByName('first-contentful-paint'))).observe({
+          type: 'paint',
+          buffered: true,
+        }),
+      ),
+  )
+  expect(paint?.startTime).toBeLessThan(1000)
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible({ timeout: 30_000 })
+  expect(Date.now() - begun).toBeGreaterThan(1000) // or the line was not slow
+})
+
+test.describe('what does not load', () => {
+  test.use({ expectedConsole: [/ERR_|Failed to fetch|A page of the admin failed|React Router|Failed to load/] })
+
+  test('the script: the page says so, with a way to try again', async ({ page, site }) => {
+    await page.route('**/assets/main-*.js', (route) => route.abort())
+    await page.goto(`${site.url}/admin`)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden()
+    // as if ten seconds had passed
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.currentTime = 10_001
+    })
+    await expect(page.getByText('the connection may be slow or lost')).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+  })
+
+  test('an editor after an update: what was typed elsewhere is offered again', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/contact')
+    await page.getByLabel('Section Title').fill('Half a thought')
+    await page.route('**/assets/press-kit-editor-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Press Kit', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Press Kit' })).toBeVisible()
+    await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByLabel('Section Title')).toHaveValue('Half a thought')
+  })
+
+  test('content while offline', async ({ page, ownSite, context }) => {
+    await signIn(page, ownSite)
+    await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+    await expect(page.getByLabel('Section Title')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+    await expect(page.getByText('The content could not be loaded.')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Section Title')).toBeVisible()
+  })
+})

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
+
+const save = (page: Page | Locator) => page.getByRole('button', { name: 'Save Changes' })
+
+/** Lets the writes to a table wait, and counts them. */
+async function holdWrites(page: Page, table: string) {
+  const held: (() => void)[] = []
+  let count = 0
+  await page.route(`**/rest/v1/${table}?*`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    count++
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const release = () => {
+    for (const resolve of held) resolve()
+  }
+  return { count: () => count, release }
+}
+
+test('a save that is asked for again while it runs is made once', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/talks')
+  await page.getByRole('button', { name: 'Add New Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Item' })
+  await dialog.getByLabel('Title').fill('Slow ships')
+  await dialog.getByLabel('Location/Host').fill('The pier')
+  await dialog.getByLabel('Description').fill('On arriving.')
+  const writes = await holdWrites(page, 'talks')
+  const field = dialog.getByLabel('Title')
+  for (let times = 0; times < 3; times++) await field.press('ControlOrMeta+s')
+  await field.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await field.press('ControlOrMeta+s')
+  writes.release()
+  await expect(toast(page, 'Success')).toContainText('New talk added successfully')
+  await expect(dialog).toBeHidden()
+  expect(writes.count()).toBe(1)
+  await page.unrouteAll()
+  expect(await ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
+})
+
+test('what is typed while a save runs is not lost', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/contact')
+  const title = page.getByLabel('Section Title')
+  await title.fill('First words')
+  const writes = await holdWrites(page, 'contact')
+  await title.press('ControlOrMeta+s')
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await title.fill('Second words')
+  writes.release()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await expect(title).toHaveValue('Second words')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.unrouteAll()
+  await save(page).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
+})
+
+test.describe('a save that fails', () => {
+  test.use({ expectedConsole: [/status of 500|A save failed/] })
+
+  test('in part is no conflict with itself at the next try, even with other words', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/newsletter')
+    const address = page.getByLabel('Newsletter URL')
+    await page.getByLabel('Section Title').fill('Letters from the quay')
+    await address.fill('https://quay.example')
+    await page.route('**/rest/v1/newsletter?*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
+    )
+    await save(page).click()
+    await expect(toast(page, 'Error')).toContainText('the section title was not saved, the address was')
+    await page.unrouteAll()
+    await address.fill('https://pier.example')
+    await save(page).click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await ownSite.rest('newsletter?select=title')).toEqual([{ title: 'Letters from the quay' }])
+    expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: 'https://pier.example' }])
+  })
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+  [320, 256],
+] as const)
+  test(`after a save the focus stays on the button, and no message covers it at ${width} px`, async ({
+    page,
+    ownSite,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openSignedIn(page, ownSite, '/admin/contact')
+    await page.getByLabel('Section Title').fill('Say hello')
+    await save(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Success')).toBeVisible()
+    await expect(save(page)).toBeFocused()
+    await expectApart(page)
+    // wherever the button is on the screen
+    for (const block of ['start', 'center', 'end'] as const) {
+      await save(page).evaluate((button, place) => button.scrollIntoView({ block: place }), block)
+      await expectApart(page)
+    }
+  })
+
+async function expectApart(page: Page) {
+  await expect(async () => {
+    const [shown, button] = [await page.locator('.toast').boundingBox(), await save(page).boundingBox()]
+    if (!shown || !button) return
+    const isApart = shown.y >= button.y + button.height || shown.y + shown.height <= button.y
+    expect(isApart || shown.x >= button.x + button.width).toBe(true)
+  }).toPass({ timeout: 2000 })
+}
+
+test('Back with an unsaved card and an open dialog asks', async ({ page, ownSite }) => {
+  await signIn(page, ownSite)
+  await page.getByRole('link', { name: 'Skin in the Game', exact: true }).click()
+  await page.getByLabel('Section Description').fill('Half a thought')
+  await page.getByRole('button', { name: 'Add New Involvement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Involvement' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Section Description')).toHaveValue('Half a thought')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin`)
+})
+
+for (const [width, height] of [
+  [360, 640],
+  [320, 256],
+] as const)
+  test(`the actions of a tall dialog are in view at ${width} × ${height} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height })
+    await openSignedIn(page, site, '/admin/involvement')
+    await page.getByRole('button', { name: 'Add New Involvement' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Involvement' })
+    await expect(save(dialog)).toBeInViewport({ ratio: 1 })
+    const last = dialog.getByLabel('My Role')
+    await last.focus()
+    await expect(save(dialog)).toBeInViewport({ ratio: 1 })
+    const [field, button] = [await last.boundingBox(), await save(dialog).boundingBox()]
+    expect(field!.y).toBeLessThan(button!.y)
+    // nothing shows below the actions
+    const [frame, actions] = [await dialog.boundingBox(), await dialog.locator('.form-actions').boundingBox()]
+    expect(actions!.y + actions!.height).toBeCloseTo(frame!.y + frame!.height - 1, 0)
+  })
+
+test('required fields are marked and announced', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/talks')
+  await page.getByRole('button', { name: 'Add New Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Item' })
+  for (const label of ['Title', 'Location/Host', 'Description', 'Date'])
+    await expect(dialog.getByLabel(label)).toHaveAttribute('required')
+  await expect(dialog.getByLabel('Action URL')).not.toHaveAttribute('required')
+  const markOf = (label: string) =>
+    dialog.getByText(label, { exact: true }).evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await markOf('Title')).toContain('(required)')
+  expect(await markOf('Action URL')).toBe('none')
+  await expect(dialog.getByRole('group', { name: 'Button' }).getByLabel('Action URL')).toBeVisible()
+  await expectNoAxeViolationsInBothSchemes(page)
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { TestSite } from '#tests/support/site.ts'
+import { hydrated } from '../fixtures.ts'
+import { expectNoAxeViolationsInState } from '../looks.ts'
+import { expect, expectNoSidewaysScroll, openSignedIn, test, toast } from './admin-fixtures.ts'
+
+async function openSettings(page: Page, site: TestSite) {
+  await openSignedIn(page, site, '/admin/site-settings')
+  await expect(page.getByRole('heading', { name: 'Look' })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Success')).toContainText('Site settings updated successfully')
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole('list')
+    .filter({ has: page.getByLabel(/^Menu label of/) })
+    .getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ has: page.getByLabel(`Menu label of ${name}`) })
+const names = (page: Page) => rows(page).locator('.menu-name > :first-child').allTextContents()
+
+/** Drags a row by its handle to the place of another one. */
+async function drag(page: Page, name: string, target: string) {
+  await row(page, target).scrollIntoViewIfNeeded()
+  const from = await row(page, name).locator('.drag-handle').boundingBox()
+  const to = await row(page, target).boundingBox()
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 20, to!.y + to!.height / 2, { steps: 5 })
+  await page.mouse.move(to!.x + 20, to!.y + (to!.y < from!.y ? 2 : to!.height - 2), { steps: 3 })
+  await page.mouse.up()
+}
+
+test('name, sections and look are changed in the browser, and the site follows', async ({ page, ownSite, browser }) => {
+  await openSettings(page, ownSite)
+  await expectNoAxeViolationsInState(page)
+  await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
+  await page.getByLabel('Footer Note').fill('Made by a lamp.')
+
+  await test.step('by keyboard, where the button keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Move My Story down' }).focus()
+    for (const position of [4, 5]) {
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`My Story is now at position ${position} of 9`)).toBeAttached()
+      await expect(page.getByRole('button', { name: 'Move My Story down' })).toBeFocused()
+    }
+  })
+  await test.step('by drag, and a drag ended by Escape changes nothing', async () => {
+    await drag(page, 'Contact', 'Skin in the Game')
+    const order = [
+      'Hero',
+      'Contact',
+      'Skin in the Game',
+      'Expertise',
+      'Talks & Media',
+      'My Story',
+      'Newsletter',
+      'Press Kit',
+      'Advisory',
+    ]
+    expect(await names(page)).toEqual(order)
+    const { x, y } = (await row(page, 'Hero').locator('.drag-handle').boundingBox())!
+    await page.mouse.move(x + 5, y + 5)
+    await page.mouse.down()
+    await page.mouse.move(x + 5, y + 200, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await names(page)).toEqual(order)
+  })
+  await page.getByLabel('Show Newsletter').uncheck()
+  await page.getByLabel('Show Advisory').check()
+  await page.getByLabel('Menu label of Talks & Media').fill('Stage')
+  await page.getByText('Forest').click()
+  await page.getByText('Modern').click()
+  await page.getByLabel('Title', { exact: true }).first().fill('Ada keeps lists')
+  await expect(page.locator('.search-title').first()).toHaveText('Ada keeps lists')
+  await expect(page.locator('.shared-link').last()).toContainText('Press Kit | Ada Quill')
+  await save(page)
+
+  await page.goto(ownSite.url)
+  await hydrated(page)
+  await expect(page).toHaveTitle('Ada keeps lists')
+  await expect(page.locator('html')).toHaveAttribute('data-accent', 'forest')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const menu = ['Home', 'Get in Touch', 'Skin in the Game', 'Expertise', 'Stage', 'My Story', 'Press Kit', 'Advisory']
+  await expect(links).toHaveText(['Ada Quill', ...menu, 'Admin'])
+  const sections = ['hero', 'contact', 'skin-in-the-game', 'expertise', 'talks-media', 'my-story']
+  expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(sections)
+  await expect(page.getByRole('contentinfo')).toContainText('Made by a lamp.')
+  expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain('Bricolage')
+
+  await test.step('a visitor loads nothing of a hidden section, and no other typeface', async () => {
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    const requests: string[] = []
+    visitor.on('request', (request) => requests.push(request.url()))
+    await visitor.goto(ownSite.url)
+    await hydrated(visitor)
+    expect(requests.filter((url) => /\/(rest\/v1|api)\/newsletter/.test(url))).toEqual([])
+    expect(requests.filter((url) => url.endsWith('.woff2'))).toEqual([expect.stringContaining('bricolage-grotesque')])
+    await context.close()
+  })
+  await test.step('the anchor of a hidden section leads nowhere', async () => {
+    await page.goto(`${ownSite.url}/#newsletter`)
+    await hydrated(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+  await page.goto(`${ownSite.url}/advisory`)
+  await expect(links.getByText('Advisory')).toHaveAttribute('aria-current', 'page')
+})
+
+test('what cannot be saved is told where it is, and nothing of it is lost', async ({ page, ownSite }) => {
+  await openSettings(page, ownSite)
+  await page.getByLabel('Language').fill('norsk bokmål')
+  for (const box of await page.getByRole('checkbox', { name: /^Show/ }).all()) await box.uncheck()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Enter a language code like en, de or pt-BR')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Show at least one section')
+  await page.getByLabel('Language').fill('nb')
+  await page.getByLabel('Show My Story').check()
+  await save(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.goto(ownSite.url)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
+  await expect(page.locator('main > section')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Get in Touch' })).toHaveCount(0)
+  await expectNoAxeViolationsInState(page)
+  await page.goto(`${ownSite.url}/press-kit`)
+  await expect(page.getByRole('link', { name: /^Contact/ })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the same settings fit, a finger drags, and the menu follows', async ({ page, ownSite }) => {
+    await openSettings(page, ownSite)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
+    await drag(page, 'Expertise', 'My Story')
+    expect((await names(page)).slice(2, 4)).toEqual(['Expertise', 'My Story'])
+    await page.getByLabel('Show Talks & Media').uncheck()
+    await page.getByText('Classic').click()
+    await expect(page.getByText('Not saved yet')).toBeInViewport()
+    await save(page)
+
+    await page.goto(ownSite.url)
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+    const menu = [
+      'Home',
+      'Skin in the Game',
+      'Expertise',
+      'My Story',
+      'Newsletter',
+      'Press Kit',
+      'Get in Touch',
+      'Admin',
+    ]
+    await expect(links).toHaveText(menu)
+    await links.filter({ hasText: 'My Story' }).click()
+    await expect(page.getByRole('region', { name: 'My Story' })).toBeInViewport()
+  })
+})

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { startServer } from '#tests/support/server.ts'
+
+test('on a project that takes requests and never answers, skeletons come within 2 s and readiness within 3', async () => {
+  const hanging = createServer(() => {})
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+  const { port } = hanging.address() as AddressInfo // the address of a TCP server is never a path
+  const cold = await startServer({
+    environment: { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'x', LOG_LEVEL: 'silent' },
+  })
+  const timed = async (path: string) => {
+    const startedAt = performance.now()
+    const answer = await fetch(cold.url + path)
+    return { answer, text: await answer.text(), ms: performance.now() - startedAt }
+  }
+  const [page, ready, kit] = await Promise.all([timed('/'), timed('/readyz'), timed('/press-kit')])
+  expect(page.text).toContain('Loading involvement data...')
+  expect([page.answer.status, page.answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(kit.text).toContain('Loading the press kit...')
+  expect(ready.answer.status).toBe(503)
+  expect(Math.max(page.ms, kit.ms)).toBeLessThan(2000)
+  expect(ready.ms).toBeLessThan(3000)
+  await cold.stop('SIGKILL')
+  hanging.closeAllConnections()
+  hanging.close()
+})

@@ -1,0 +1,211 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveDraft } from '#data/drafts.ts'
+import { readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { createAccount } from '#tests/support/accounts.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/* What is not published is seen by admins, and by whoever holds a link that still works. */
+
+const owner = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+const UNPUBLISHED = 'A headline nobody has read yet'
+let server: TestServer
+let admin: SupabaseClient
+let secret: SupabaseClient
+let token: string
+let ownerId: string
+let hero: { id: string; updated_at: string; title: string }
+
+async function signIn(credentials: typeof owner) {
+  const client = createClient(server.url, (await server.keys()).publishable, { auth: { persistSession: false } })
+  const { data, error } = await client.auth.signInWithPassword(credentials)
+  if (error) throw error
+  return { client, token: data.session.access_token, id: data.user.id }
+}
+
+beforeAll(async () => {
+  server = await startServer({
+    environment: { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: 'info' },
+  })
+  const session = await signIn(owner)
+  admin = session.client
+  token = session.token
+  ownerId = session.id
+  secret = createClient(server.url, (await server.keys()).secret, { auth: { persistSession: false } })
+  hero = (await admin.from('hero').select().single()).data
+})
+afterAll(() => server.stop('SIGKILL'))
+beforeEach(async () => {
+  await admin.from('content_drafts').delete().not('id', 'is', null)
+})
+
+const preview = (body: unknown, bearer?: string) =>
+  fetch(`${server.url}/api/preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify(body),
+  })
+const changedHero = () => ({ path: '/', changes: [{ table: 'hero', id: hero.id, fields: { title: UNPUBLISHED } }] })
+const home = async () => (await fetch(server.url)).text()
+
+const keepHeroDraft = () =>
+  saveDraft(
+    admin,
+    {
+      table_name: 'hero',
+      row_id: hero.id,
+      fields: { title: UNPUBLISHED },
+      base_updated_at: hero.updated_at,
+      author: ownerId,
+    },
+    null,
+  )
+
+test('an admin sees the page with what is not saved, and nothing of it is kept', async () => {
+  const answer = await preview(changedHero(), token)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const html = await answer.text()
+  expect(html).toContain(UNPUBLISHED)
+  expect(html).toMatch(/<body inert=""/)
+  expect(html).not.toContain('<script type="module"')
+  expect(html).not.toContain('/api/visits')
+  expect(html).toContain('content="noindex')
+  expect(await home()).not.toContain(UNPUBLISHED)
+})
+
+test('nobody else gets a preview', async () => {
+  const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
+  const stranger = await signIn(await createAccount(site, 'nobody@portico.example'))
+  expect((await preview(changedHero())).status).toBe(401)
+  expect((await preview(changedHero(), `${token}x`)).status).toBe(401)
+  expect((await preview(changedHero(), stranger.token)).status).toBe(403)
+})
+
+test.each([
+  ['no changes', { path: '/' }],
+  ['a page that does not exist', { path: '/nowhere', changes: [] }],
+  ['a table that is not content', { path: '/', changes: [{ table: 'profiles', id: 'x', fields: {} }] }],
+  ['fields that are none', { path: '/', changes: [{ table: 'hero', id: 'x', fields: null }] }],
+])('an order with %s is refused', async (_, body) => {
+  expect((await preview(body, token)).status).toBe(400)
+})
+
+test('a link shows the whole site with its drafts, and its links lead on in it', async () => {
+  await keepHeroDraft()
+  const { token: key } = await sharePreview(admin, ownerId)
+  const address = `${server.url}/preview/${key}/`
+  const answer = await fetch(address)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  const html = await answer.text()
+  expect(html).toContain(UNPUBLISHED)
+  expect(html).toContain('not published yet')
+  expect(html).toContain(`href="/preview/${key}/press-kit"`)
+  expect(html).toContain(`href="/preview/${key}/#contact"`)
+  expect(html).not.toMatch(/<form (?!inert)/)
+  expect(html).not.toContain('<script type="module"')
+  expect(await (await fetch(`${address}press-kit`)).text()).toContain(UNPUBLISHED)
+  expect(await home()).not.toContain(UNPUBLISHED)
+  const [shared] = await readSharedPreviews(admin)
+  expect(shared?.views).toBe(2)
+})
+
+test('a link ends when it is revoked or its week is over, and a wrong one never works', async () => {
+  await keepHeroDraft()
+  const revoked = await sharePreview(admin, ownerId)
+  await revokePreview(admin, revoked.preview.id)
+  const expired = await sharePreview(admin, ownerId, Date.now() - 8 * 86_400_000)
+  for (const key of [revoked.token, expired.token, 'A'.repeat(22), 'short', '%00']) {
+    const answer = await fetch(`${server.url}/preview/${key}/`)
+    expect(answer.status, key).toBe(404)
+    expect(await answer.text()).not.toContain(UNPUBLISHED)
+  }
+})
+
+test('the token of a link stands neither in the database nor in the log', async () => {
+  const { token: key } = await sharePreview(admin, ownerId)
+  await fetch(`${server.url}/preview/${key}/`)
+  const { data } = await secret.from('content_previews').select()
+  expect(JSON.stringify(data)).not.toContain(key)
+  await expect.poll(() => server.output()).toContain('/preview/…')
+  expect(server.output()).not.toContain(key)
+})
+
+const publish = (ids: string[], bearer?: string) =>
+  fetch(`${server.url}/api/drafts/publish`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify({ ids }),
+  })
+
+test('drafts are published in the name of the admin; one that was overtaken is named and stays', async () => {
+  const before = (await admin.from('talks').select().order('display_order')).data!
+  const [first, second] = before
+  const draftOf = ({ id, updated_at }: typeof first, title: string) =>
+    saveDraft(
+      admin,
+      { table_name: 'talks', row_id: id, fields: { title }, base_updated_at: updated_at, author: ownerId },
+      null,
+    )
+  const good = await draftOf(first, 'Published from a draft')
+  const overtaken = await draftOf(second, 'Never published')
+  await admin.from('talks').update({ title: 'Changed meanwhile' }).eq('id', second.id)
+  const added = await saveDraft(
+    admin,
+    {
+      table_name: 'talks',
+      row_id: null,
+      fields: { title: 'A new talk', location: 'b', description: 'c', date: '2026-01-05', type: 'talk' },
+      base_updated_at: null,
+      author: ownerId,
+    },
+    null,
+  )
+  const invalid = await saveDraft(
+    admin,
+    { table_name: 'talks', row_id: null, fields: { title: 'No date' }, base_updated_at: null, author: ownerId },
+    null,
+  )
+  expect((await publish([good.id])).status).toBe(401)
+
+  const answer = await (await publish([good.id, invalid.id, overtaken.id, added.id], token)).json()
+  expect(answer.published).toEqual([good.id, added.id])
+  expect(answer.failed).toEqual([
+    { id: invalid.id, reason: 'failed', message: expect.stringContaining('HTTP 400') },
+    { id: overtaken.id, reason: 'changed', theirs: expect.objectContaining({ title: 'Changed meanwhile' }) },
+  ])
+  const html = await home()
+  expect(html).toContain('Published from a draft')
+  expect(html).toContain('A new talk')
+  expect(html).not.toContain('Never published')
+  const { data: left } = await admin.from('content_drafts').select('id')
+  expect(left?.map(({ id }) => id).sort()).toEqual([invalid.id, overtaken.id].sort())
+  const { data: kept } = await admin
+    .from('content_versions')
+    .select('changed_by, row')
+    .eq('row_id', first.id)
+    .order('changed_at', { ascending: false })
+    .limit(1)
+  expect(kept?.[0]).toMatchObject({ changed_by: ownerId, row: { title: 'Published from a draft' } })
+})
+
+test('a draft is published at its time, once, and the owner finds one that could not be', async () => {
+  const { data: area } = await admin.from('expertise').select().limit(1).single()
+  const due = new Date(Date.now() - 1000).toISOString()
+  const draft = { table_name: 'expertise', author: ownerId, publish_at: due }
+  const good = { ...draft, row_id: area.id, fields: { title: 'On time' }, base_updated_at: area.updated_at }
+  const overtaken = { ...draft, row_id: hero.id, table_name: 'hero', fields: { title: 'x' } }
+  await admin.from('content_drafts').insert([good, { ...overtaken, base_updated_at: '2020-01-01T00:00:00Z' }])
+  await expect.poll(home, { timeout: 10_000 }).toContain('On time')
+  const left = async () => (await admin.from('content_drafts').select()).data
+  await expect.poll(left, { timeout: 10_000 }).toEqual([
+    expect.objectContaining({
+      row_id: hero.id,
+      publish_at: null,
+      last_error: expect.stringContaining('has changed'),
+    }),
+  ])
+})

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { type Mood, type Project, type ProjectAddress, startProject } from '#tests/support/supabase/project.ts'
+
+/* Processes that share a Supabase project and have no disk of their own. */
+
+/** Nobody can make a file here, not even root. */
+const NO_DISK = '/proc/portico'
+/** What a saved change may take to show, and some room for a busy machine. */
+const SHOWN_WITHIN_MS = 5_000 + 3_000
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+let project: Project
+
+beforeAll(async () => {
+  project = await startProject(inject('cluster'))
+})
+afterAll(() => project.close())
+
+const startProcess = ({ url }: ProjectAddress, smtpUrl = '') =>
+  startServer({
+    dataDir: NO_DISK,
+    environment: {
+      TMPDIR: NO_DISK,
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
+      SUPABASE_SECRET_KEY: project.keys.secret,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...(smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.com', CONTACT_TO: 'owner@example.com' }),
+    },
+  })
+
+async function startTwo(smtpUrl?: string): Promise<TestServer[]> {
+  const address = await project.listen()
+  const servers = await Promise.all([startProcess(address, smtpUrl), startProcess(address, smtpUrl)])
+  onTestFinished(() => {
+    for (const server of servers) server.process.kill('SIGKILL')
+  })
+  return servers
+}
+
+const textOf = async (url: string) => (await fetch(url)).text()
+
+const save = async (subtitle: string) => {
+  const { error } = await project.service.from('hero').update({ subtitle }).eq('singleton', true)
+  if (error) throw error
+}
+
+test('a message is mailed once, a view counted once, and a change shows on both', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails[Symbol.asyncDispose]())
+  const waiting = Array.from({ length: 20 }, (_, number) => ({
+    name: `Visitor ${number}`,
+    email: 'visitor@example.com',
+    message: `Message ${number} of twenty`,
+  }))
+  await project.service.from('contact_messages').insert(waiting)
+  const servers = await startTwo(mails.url)
+
+  // both look for messages at their start
+  await vi.waitFor(
+    async () => {
+      const { count } = await project.service
+        .from('contact_messages')
+        .select('id', { count: 'exact', head: true })
+        .eq('status', 'sent')
+      expect(count).toBe(waiting.length)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const subjects = mails.received.map(({ source }) => /Message \d+ of twenty/.exec(source)?.[0])
+  expect(subjects.sort()).toEqual(waiting.map(({ message }) => message).sort())
+
+  // the form without JavaScript, on either
+  for (const [index, { url }] of servers.entries()) {
+    const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: `From process ${index}` })
+    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${index}` }
+    expect((await fetch(`${url}/contact`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const { data } = await project.service.from('contact_messages').select('message').like('message', 'From process%')
+  expect(data?.map(({ message }) => message).sort()).toEqual(['From process 0', 'From process 1'])
+
+  for (const { url } of servers) expect(await textOf(url)).toContain('Product Leader')
+  await save('Keeper of Two Processes')
+  const savedAt = Date.now()
+  await vi.waitFor(
+    async () => {
+      for (const { url } of servers) expect(await textOf(url)).toContain('Keeper of Two Processes')
+    },
+    { timeout: SHOWN_WITHIN_MS, interval: 200 },
+  )
+  expect(Date.now() - savedAt).toBeLessThan(SHOWN_WITHIN_MS)
+
+  const views = [7, 5]
+  for (const [index, { url }] of servers.entries()) {
+    for (let count = 0; count < views[index]!; count++) {
+      const headers = { origin: url, 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${count}` }
+      const report = { method: 'POST', headers, body: JSON.stringify({ view: '/' }) }
+      expect((await fetch(`${url}/api/visits`, report)).status).toBe(204)
+    }
+  }
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0])
+  const { data: visits } = await project.service.from('visits').select('counts')
+  const counted = (visits ?? []).map(({ counts }) => (counts as { view: Record<string, number> }).view['/'])
+  expect(counted.sort()).toEqual([5, 7])
+  for (const { output } of servers) expect(output()).not.toMatch(/ENOENT|EACCES|EROFS/)
+}, 60_000)
+
+describe('a project that is in a mood', () => {
+  const moods: Mood[] = ['slow', 'down', 401, 429, 500]
+
+  test('leaves the pages as they were, and is asked again when it is well', async () => {
+    await save('Before the mood')
+    const runs = await Promise.all(
+      moods.map(async (mood) => {
+        const address = await project.listen()
+        const server = await startProcess(address)
+        onTestFinished(() => void server.process.kill('SIGKILL'))
+        return { mood, address, server }
+      }),
+    )
+    const each = <T>(run: (one: (typeof runs)[number]) => Promise<T>) => Promise.all(runs.map(run))
+
+    await each(async ({ server }) => expect(await textOf(server.url)).toContain('Before the mood'))
+    for (const { mood, address } of runs) address.setMood(mood)
+    await save('After the mood')
+    await wait(5_200) // what was rendered before is stale now
+    await each(async ({ mood, server }) => {
+      const begun = Date.now()
+      const answer = await fetch(server.url)
+      expect([mood, answer.status]).toEqual([mood, 200])
+      expect(await answer.text(), `in the mood ${mood}`).toContain('Before the mood')
+      expect(Date.now() - begun, `in the mood ${mood}`).toBeLessThan(4_000)
+      expect((await fetch(`${server.url}/readyz`)).status, `in the mood ${mood}`).toBe(200)
+    })
+
+    for (const { address } of runs) address.setMood('well')
+    await vi.waitFor(() => each(async ({ server }) => expect(await textOf(server.url)).toContain('After the mood')), {
+      timeout: 2 * SHOWN_WITHIN_MS,
+      interval: 200,
+    })
+  }, 60_000)
+})

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#tests/support/postgres.ts'
+import { requireCli } from '#tests/support/supabase/cli.ts'
+
+const FILE = 'src/data/database.types.ts'
+const ROOT = join(import.meta.dirname, '../..')
+const HEADER = '// Made from the migrations by `npm run types`.\n\n'
+
+test(`${FILE} is what the CLI makes of the migrations: \`npm run types\` writes it anew`, async () => {
+  const postgres = await openPostgres()
+  onTestFinished(() => postgres.close())
+  const types = await requireCli(inject('cluster'), postgres.name, [
+    'gen',
+    'types',
+    '--lang=typescript',
+    '--schema=public',
+  ])
+  // what follows are helpers that nobody uses
+  const [database = ''] = types.split('type DatabaseWithoutInternals')
+  await expect(formatted(HEADER + database)).toMatchFileSnapshot(join(ROOT, FILE))
+})
+
+/** As the repository writes code; the CLI does not format. */
+function formatted(source: string): string {
+  const biome = join(ROOT, 'node_modules/.bin/biome')
+  const { status, stdout, stderr } = spawnSync(biome, ['check', '--write', `--stdin-file-path=${FILE}`], {
+    cwd: ROOT,
+    input: source,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
