@@ -1,12 +1,12 @@
-import { guard, isText, type Row } from './guard.ts'
+import { guard, isText, isTextOrNull, type Row } from './guard.ts'
 
 export interface Contact extends Row {
   title: string
   /** Also the placeholder of the message box. */
   description: string
   email: string
-  linkedin_url: string
-  substack_url: string
+  linkedin_url: string | null
+  substack_url: string | null
   speaking_info: string
 }
 
@@ -21,7 +21,7 @@ export const isContact = guard<Contact>({
   title: isText,
   description: isText,
   email: isText,
-  linkedin_url: isText,
-  substack_url: isText,
+  linkedin_url: isTextOrNull,
+  substack_url: isTextOrNull,
   speaking_info: isText,
 })

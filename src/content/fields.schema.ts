@@ -20,21 +20,11 @@ export const optionalText = z
   .nullish()
   .transform((written) => written || null)
 
-/** Help for the field that says what a picture shows. */
-export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
-/** For a picture whose meaning stands beside it. */
-export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
-
-/** A coordinate of a focal point, set by its control; what is none becomes the centre. */
-export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
-/** The address of a web page, completed and as parsed; '' if there is none. */
-export const webAddress = z.string().transform(checkAddress)
-
-/** As `webAddress`; an empty one is stored as null. */
+/** The address of a web page, completed and as parsed; an empty one is stored as null. */
 export const optionalWebAddress = z
   .string()
   .nullish()
-  .transform((typed, context) => (typed ? checkAddress(typed, context) : '') || null)
+  .transform((typed, context) => checkAddress(typed ?? '', context) || null)
 
 function checkAddress(typed: string, context: z.RefinementCtx) {
   const result = completeAddress(typed)
@@ -42,6 +32,14 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
   context.addIssue(result.problem)
   return z.NEVER
 }
+
+/** Help for the field that says what a picture shows. */
+export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
+/** For a picture whose meaning stands beside it. */
+export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
+
+/** A coordinate of a focal point, set by its control; what is none becomes the centre. */
+export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
 
 /** What is no number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

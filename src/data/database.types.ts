@@ -107,10 +107,10 @@ export type Database = {
           description: string
           email: string
           id: string
-          linkedin_url: string
+          linkedin_url: string | null
           singleton: boolean
           speaking_info: string
-          substack_url: string
+          substack_url: string | null
           title: string
           updated_at: string
         }
@@ -120,10 +120,10 @@ export type Database = {
           description?: string
           email?: string
           id?: string
-          linkedin_url?: string
+          linkedin_url?: string | null
           singleton?: boolean
           speaking_info?: string
-          substack_url?: string
+          substack_url?: string | null
           title?: string
           updated_at?: string
         }
@@ -132,10 +132,10 @@ export type Database = {
           description?: string
           email?: string
           id?: string
-          linkedin_url?: string
+          linkedin_url?: string | null
           singleton?: boolean
           speaking_info?: string
-          substack_url?: string
+          substack_url?: string | null
           title?: string
           updated_at?: string
         }

@@ -39,12 +39,15 @@ test.describe('rich text', () => {
   // the cleaner's parser tells what it does not let happen
   test.use({ expectedConsole: [/(inline event handler|inline style) violates/] })
 
-  test('hostile HTML of the hero is cleaned by the server, and by the browser after the refetch', async ({
+  test('hostile HTML of the hero and of a story is cleaned by the server, and by the browser after the refetch', async ({
     browser,
     page,
     ownSite,
   }) => {
     await patch(ownSite, 'hero', { description: HOSTILE_HTML })
+    await patch(ownSite, 'stories', { content: `${HOSTILE_HTML}<p>The end.</p>` })
+    const hostileParts =
+      '#my-story :is(script, svg, iframe, form, math, meta, [onclick], [onerror], [style], [href^="java" i])'
     const withoutScript = await browser.newContext({ javaScriptEnabled: false })
     const plain = await withoutScript.newPage()
     await plain.goto(ownSite.url)
@@ -52,6 +55,8 @@ test.describe('rich text', () => {
     expect(fromServer.elements).toEqual(['a', 'p', 'strong'])
     expect(fromServer.attributes).toEqual(['href'])
     expect(fromServer.links).toEqual(['https://example.com/kept', null, null, null])
+    await expect(plain.locator('#my-story strong').first()).toHaveText('words')
+    await expect(plain.locator(hostileParts)).toHaveCount(0)
     await withoutScript.close()
 
     const cleaner = page.waitForResponse(/purify/)
@@ -64,6 +69,8 @@ test.describe('rich text', () => {
       attributes: fromServer.attributes,
       links: fromServer.links,
     })
+    await expect(page.locator('#my-story strong').first()).toHaveText('words')
+    await expect(page.locator(hostileParts)).toHaveCount(0)
     expect(await isUnmarked(page)).toBe(true)
   })
 })

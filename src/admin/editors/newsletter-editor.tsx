@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
 import type { ContentChange } from '#content/draft.ts'
-import { webAddress } from '#content/fields.schema.ts'
+import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
@@ -24,25 +24,25 @@ import { Card, EditorPage } from './editor-page.tsx'
 /** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
 interface NewsletterSettings extends Row {
   title: string
-  substack_url: string
+  substack_url: string | null
   newsletter: Newsletter | null
   contact: Contact | null
 }
 
 const NewsletterSettingsSchema = SectionTitleSchema.extend({
-  substack_url: webAddress.meta({
+  substack_url: optionalWebAddress.meta({
     title: 'Newsletter URL',
     description: 'The address of your newsletter; its articles are read from there.',
   }),
 })
-type Values = z.infer<typeof NewsletterSettingsSchema>
+type Values = z.input<typeof NewsletterSettingsSchema>
 
 const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
   id: newsletter?.id ?? '',
   created_at: newsletter?.created_at ?? '',
   updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
   title: newsletter?.title ?? '',
-  substack_url: contact?.substack_url ?? '',
+  substack_url: contact?.substack_url ?? null,
   newsletter,
   contact,
 })
@@ -65,7 +65,7 @@ export function NewsletterEditor() {
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
       saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
-      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url }),
+      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
     ])
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
     if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row

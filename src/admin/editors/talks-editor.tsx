@@ -59,7 +59,7 @@ export const TalksEditor = () => (
 )
 
 const TalkTitle = ({ title, action_url }: Talk) => (
-  <span className="max-md:text-end">
+  <span>
     {title}
     {brokenAddress(action_url) && <span className="block text-sm text-danger">Its link does not show: edit it</span>}
   </span>

@@ -18,7 +18,7 @@ test.each<[Partial<LinkReport>, string]>([
   ],
   [
     { dead: [dead, dead], isOffline: true },
-    '12 links checked yesterday: none could be reached. This server may have no way out to the internet, and the links may be fine.',
+    '12 links checked yesterday: no site could be reached. This server may have no way out to the internet, and the links may be fine.',
   ],
 ])('%j: %s', (changes, words) => {
   const report = { checkedAt: '2026-11-21T11:00:00Z', isChecking: false, count: 12, dead: [], isOffline: false }

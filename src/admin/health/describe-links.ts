@@ -12,7 +12,7 @@ export function describeLinks({ checkedAt, isChecking, count, dead, isOffline }:
   const again = isChecking ? ' They are being checked again.' : ''
   if (count === 0) return `${checked}.${again}`
   if (isOffline)
-    return `${checked}: none could be reached. This server may have no way out to the internet, and the links may be fine.${again}`
+    return `${checked}: no site could be reached. This server may have no way out to the internet, and the links may be fine.${again}`
   if (dead.length === 0) return `${checked}: ${count === 1 ? 'it works' : 'all of them work'}.${again}`
   return `${checked}: ${dead.length === 1 ? 'one does' : `${dead.length} do`} not work.${again}`
 }

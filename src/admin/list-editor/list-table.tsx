@@ -24,7 +24,7 @@ interface ListTableProps<Item extends ListItem> {
   onDelete: (item: Item) => void
 }
 
-/** On a phone each row becomes a block, with a header in front of each cell. */
+/** Where there is no room for columns each row becomes a block, with a header in front of each cell. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const { shown, items, columns, nameOf, isBusy, onMove } = props
   // beside a hidden neighbour a step would seem to do nothing
@@ -37,52 +37,54 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
     },
   })
   return (
-    <table className="list-table" aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          {columns.map(({ header }) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody {...drag.listProps}>
-        {shown.map((item, index) => (
-          <tr key={item.id} {...drag.rowProps(index)}>
-            <td data-header="Order">
-              <span className="flex">
-                <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>
-                  <Grip className="size-4" />
-                </span>
-                <MoveButtons
-                  name={nameOf(item)}
-                  index={items.indexOf(item)}
-                  count={items.length}
-                  isBusy={isBusy}
-                  isFiltered={isFiltered}
-                  onMove={(index) => onMove(item, index)}
-                />
-              </span>
-            </td>
-            {columns.map(({ header, cell }) => (
-              <td key={header} data-header={header}>
-                {cell(item)}
-              </td>
+    <div className="list-table-box">
+      <table className="list-table" aria-busy={isBusy}>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            {columns.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
             ))}
-            <td data-header="Actions">
-              <span className="flex">
-                <IconButton icon={Pencil} label={`Edit ${nameOf(item)}`} onClick={() => props.onEdit(item)} />
-                <IconButton icon={Copy} label={`Duplicate ${nameOf(item)}`} onClick={() => props.onDuplicate(item)} />
-                <IconButton icon={Trash} label={`Delete ${nameOf(item)}`} onClick={() => props.onDelete(item)} />
-              </span>
-            </td>
+            <th scope="col">Actions</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...drag.listProps}>
+          {shown.map((item, index) => (
+            <tr key={item.id} {...drag.rowProps(index)}>
+              <td data-header="Order">
+                <span className="row-buttons">
+                  <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>
+                    <Grip className="size-4" />
+                  </span>
+                  <MoveButtons
+                    name={nameOf(item)}
+                    index={items.indexOf(item)}
+                    count={items.length}
+                    isBusy={isBusy}
+                    isFiltered={isFiltered}
+                    onMove={(index) => onMove(item, index)}
+                  />
+                </span>
+              </td>
+              {columns.map(({ header, cell }) => (
+                <td key={header} data-header={header}>
+                  {cell(item)}
+                </td>
+              ))}
+              <td data-header="Actions">
+                <span className="row-buttons">
+                  <IconButton icon={Pencil} label={`Edit ${nameOf(item)}`} onClick={() => props.onEdit(item)} />
+                  <IconButton icon={Copy} label={`Duplicate ${nameOf(item)}`} onClick={() => props.onDuplicate(item)} />
+                  <IconButton icon={Trash} label={`Delete ${nameOf(item)}`} onClick={() => props.onDelete(item)} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -98,6 +100,12 @@ interface MoveButtonsProps {
 const MoveButtons = ({ name, index, count, isBusy, isFiltered, onMove }: MoveButtonsProps) => (
   <>
     <IconButton
+      icon={ChevronsUp}
+      label={`Move ${name} to top`}
+      isOff={index === 0 || isBusy}
+      onClick={() => onMove(0)}
+    />
+    <IconButton
       icon={ArrowUp}
       label={`Move ${name} up`}
       isOff={index === 0 || isBusy || isFiltered}
@@ -108,12 +116,6 @@ const MoveButtons = ({ name, index, count, isBusy, isFiltered, onMove }: MoveBut
       label={`Move ${name} down`}
       isOff={index === count - 1 || isBusy || isFiltered}
       onClick={() => onMove(index + 1)}
-    />
-    <IconButton
-      icon={ChevronsUp}
-      label={`Move ${name} to top`}
-      isOff={index === 0 || isBusy}
-      onClick={() => onMove(0)}
     />
   </>
 )

@@ -9,7 +9,7 @@ import { useFieldTexts } from './form-schema.ts'
  * that visitors do not see is marked.
  */
 export function AddressField({ name }: { name: string }) {
-  const { label, hint } = useFieldTexts(name)
+  const { label, hint, isRequired } = useFieldTexts(name)
   const { field, fieldState } = useController({ name })
   const { error, isDirty } = fieldState
   const value = String(field.value ?? '')
@@ -27,6 +27,7 @@ export function AddressField({ name }: { name: string }) {
       onBlur={handleBlur}
       label={label}
       hint={hint}
+      required={isRequired}
       // not of type url, which refuses an address without its scheme
       inputMode="url"
       autoCapitalize="off"

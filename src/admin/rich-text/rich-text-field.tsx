@@ -26,7 +26,7 @@ const extensions = [
 
 /** Rich text with a small toolbar. The value is HTML, '' if there is no text; plain text is shown as paragraphs. */
 export function RichTextField({ name }: { name: string }) {
-  const { label, hint } = useFieldTexts(name)
+  const { label, hint, isRequired } = useFieldTexts(name)
   const id = useId()
   const { field, fieldState } = useController({ name })
   const value = String(field.value ?? '')
@@ -44,6 +44,7 @@ export function RichTextField({ name }: { name: string }) {
         'aria-multiline': 'true',
         'aria-labelledby': id,
         class: 'input rich-text',
+        ...(isRequired && { 'aria-required': 'true' }),
         ...(error && { 'aria-invalid': 'true' }),
         ...(described && { 'aria-describedby': described }),
       },
@@ -66,7 +67,7 @@ export function RichTextField({ name }: { name: string }) {
   useEffect(() => ref({ focus: () => editor?.commands.focus() }), [editor, ref])
   return (
     <div className="grid gap-1.5">
-      <span id={id} className="font-semibold">
+      <span id={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
         {label}
       </span>
       {editor && <RichTextToolbar editor={editor} label={label} />}

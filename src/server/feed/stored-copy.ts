@@ -52,7 +52,7 @@ export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
  * Puts articles in the place of a first reading: the demo's newsletter does not exist, so its copy is what serves. Does
  * nothing for an address that is no web address.
  */
-export async function storeArticles(store: CopyStore, substackUrl: string, articles: Article[], now = Date.now) {
+export async function storeArticles(store: CopyStore, substackUrl: string | null, articles: Article[], now = Date.now) {
   const address = feedAddress(substackUrl)
   if (address) await store.write({ address, fetchedAt: now(), etag: null, lastModified: null, articles })
 }

@@ -4,8 +4,8 @@ import type { Transport } from '../feed/transport.ts'
 /** How a link answered: `problem` is null if visitors can follow it, as far as a program can tell. */
 export interface LinkAnswer {
   problem: string | null
-  /** Whether there was an answer at all. */
-  isReached: boolean
+  /** `failed`: there was no answer, which may be for want of a connection of our own; `refused`: we did not ask. */
+  outcome: 'answered' | 'failed' | 'refused'
 }
 
 const TIMEOUT_MS = 10_000
@@ -16,6 +16,8 @@ const ONLY_FOR_PEOPLE = new Set([401, 402, 403, 405, 406, 408, 429, 451, 999])
 
 /** Certificates whose issuer browsers fetch by themselves. */
 const ONLY_FOR_NODE = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])
+
+const NOT_PUBLIC = 'not a public address'
 
 /** Asks with HEAD, and with GET where that is not answered well: many sites know no HEAD. Rejects only when `closing` ends. */
 export async function checkLink(url: string, transport: Transport, closing: AbortSignal): Promise<LinkAnswer> {
@@ -29,13 +31,12 @@ async function ask(url: string, transport: Transport, closing: AbortSignal, meth
   try {
     const answer = await transport(url, HEADERS, signal, method)
     answer.discard()
-    return { problem: problemOf(answer.status), isReached: true }
+    return { problem: problemOf(answer.status), outcome: 'answered' }
   } catch (error) {
     closing.throwIfAborted()
     const reason = feedFailure(error)
-    return ONLY_FOR_NODE.has(reason)
-      ? { problem: null, isReached: true }
-      : { problem: inWords(reason), isReached: false }
+    if (ONLY_FOR_NODE.has(reason)) return { problem: null, outcome: 'answered' }
+    return { problem: inWords(reason), outcome: reason === NOT_PUBLIC ? 'refused' : 'failed' }
   }
 }
 
@@ -48,7 +49,7 @@ function problemOf(status: number): string | null {
 function inWords(reason: string): string {
   if (/^(ENOTFOUND|ENODATA)$/.test(reason)) return 'There is no site with this name.'
   if (reason === 'EAI_AGAIN') return 'The name of the site could not be looked up.'
-  if (reason === 'not a public address') return 'It leads into a private network, where visitors cannot go.'
+  if (reason === NOT_PUBLIC) return 'It leads into a private network, where visitors cannot go.'
   if (reason === 'too many redirects') return 'It leads from one page to the next without end.'
   if (reason === 'a redirect to no web address') return 'It leads on to something that is no web page.'
   if (reason === 'no answer in time') return 'The site did not answer within ten seconds.'

@@ -121,7 +121,7 @@ test('a site that knows no HEAD is asked again with GET', async () => {
   })
   expect(await checkLink('http://a.example/', transport, new AbortController().signal)).toEqual({
     problem: null,
-    isReached: true,
+    outcome: 'answered',
   })
   expect(methods).toEqual(['HEAD', 'GET'])
 })
@@ -131,7 +131,7 @@ test('when nothing answers, the server itself may have no connection', async () 
   const texts = [talk('One', 'https://a.example/1'), talk('Two', 'https://a.example/2')]
   const { checks } = makeChecks(texts, answers({ '/1': failure, '/2': failure }))
   await checks.check().done
-  expect(await checks.report()).toMatchObject({ isOffline: true })
+  expect(await checks.report()).toMatchObject({ isOffline: true, dead: [] })
 })
 
 test('a few links are asked at a time', async () => {

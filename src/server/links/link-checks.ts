@@ -102,10 +102,12 @@ async function askAll(links: readonly FoundLink[], transport: Transport, signal:
 }
 
 function summarize(links: readonly FoundLink[], answers: ReadonlyMap<string, LinkAnswer>) {
+  const outcomes = [...answers.values()].map(({ outcome }) => outcome)
+  const isOffline = !outcomes.includes('answered') && outcomes.filter((outcome) => outcome === 'failed').length > 1
   const dead = links.flatMap(({ url, ...link }) => {
-    const problem = url ? answers.get(url)?.problem : INCOMPLETE
-    return problem ? [{ ...link, problem }] : []
+    const answer = url ? answers.get(url) : { problem: INCOMPLETE, outcome: 'refused' }
+    const isUnknown = isOffline && answer?.outcome === 'failed'
+    return answer?.problem && !isUnknown ? [{ ...link, problem: answer.problem }] : []
   })
-  const isOffline = answers.size > 1 && [...answers.values()].every(({ isReached }) => !isReached)
   return { count: links.length, dead, isOffline }
 }

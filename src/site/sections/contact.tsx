@@ -40,7 +40,7 @@ export function Contact() {
 }
 
 interface IconLinkProps {
-  url: string | undefined
+  url: string | null | undefined
   label: string
   children: React.ReactNode
 }
