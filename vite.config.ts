@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
     // compressing takes seconds on a slow machine, which is not worth a warning
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // parts of Node that the HEIC decoder asks for when it runs there
+  worker: { rolldownOptions: { external: ['fs', 'path', 'crypto'] } },
   environments: {
     client: {
       build: {

@@ -55,7 +55,13 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         // dependencies that only a worker imports are discovered late and would reload the page under a running test
-        optimizeDeps: { include: ['@jsquash/webp/codec/enc/webp_enc.js', '@jsquash/webp/meta.js'] },
+        optimizeDeps: {
+          include: [
+            '@jsquash/webp/codec/enc/webp_enc.js',
+            '@jsquash/webp/meta.js',
+            'libheif-js/libheif-wasm/libheif.js',
+          ],
+        },
         test: {
           name: 'browser',
           include: [IN_BROWSER],

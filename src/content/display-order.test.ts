@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDisplayOrder, renumber, swapWithNeighbour } from './display-order.ts'
+import { nextDisplayOrder, placeAt, renumber, reorder, swapWithNeighbour } from './display-order.ts'
 
 const items = [
   { id: 'a', display_order: 0 },
@@ -44,3 +44,43 @@ test('neighbours with the same number still change places', () => {
   const [moved, neighbour] = swapWithNeighbour(tied, 'b', 'up')!
   expect(moved.display_order).toBeLessThan(neighbour.display_order)
 })
+
+const rows = (...orders: number[]) => orders.map((display_order, index) => ({ id: 'abcdefgh'[index]!, display_order }))
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
+
+test('an item takes its new place, an unknown one changes nothing', () => {
+  expect(ids(placeAt(rows(0, 1, 2, 3), 'd', 0))).toBe('dabc')
+  expect(ids(placeAt(rows(0, 1, 2, 3), 'a', 2))).toBe('bcad')
+  expect(ids(placeAt(rows(0, 1), 'x', 0))).toBe('ab')
+})
+
+test.each([
+  ['to the top', rows(0, 1, 2, 3), 'd', 0, 1],
+  ['to the end', rows(0, 1, 2, 3), 'a', 3, 1],
+  ['into a gap', rows(0, 10, 20, 30), 'd', 1, 1],
+  ['between two without room', rows(0, 1, 2, 3, 4, 5), 'f', 2, 3],
+  ['one down', rows(0, 1, 2, 3), 'b', 2, 2],
+  ['among equal numbers', rows(0, 0, 0), 'c', 0, 2],
+  ['to its own place', rows(0, 1, 2), 'b', 1, 0],
+])('a move %s takes the fewest changes', (_, items, id, index, count) => {
+  const wanted = placeAt(items, id, index)
+  const changes = reorder(wanted)
+  expect(changes).toHaveLength(count)
+  expect(ids(applied(items, changes))).toBe(ids(wanted))
+})
+
+test('any order can be reached, with a number for each item alone', () => {
+  const items = rows(5, 5, 7, 8, 8, 20, 21, 3)
+  for (const wanted of [items.toReversed(), [items[3]!, items[0]!, ...items.slice(4), items[1]!, items[2]!]]) {
+    const result = applied(items, reorder(wanted))
+    expect(ids(result)).toBe(ids(wanted))
+    expect(new Set(result.map(({ display_order }) => display_order)).size).toBe(items.length)
+  }
+  expect(reorder([])).toEqual([])
+})
+
+/** The list as it is read again after the changes. */
+const applied = (items: ReturnType<typeof rows>, changes: ReturnType<typeof rows>) =>
+  items
+    .map((item) => changes.find(({ id }) => id === item.id) ?? item)
+    .toSorted((a, b) => a.display_order - b.display_order)

@@ -32,3 +32,45 @@ export function swapWithNeighbour(
     { id: neighbour.id, display_order: moved.display_order },
   ]
 }
+
+/** The items in a new order: the one with this id stands at `index`; the same list for an unknown id. */
+export function placeAt<T extends { id: string }>(items: readonly T[], id: string, index: number): T[] {
+  const moved = items.find((item) => item.id === id)
+  if (!moved) return [...items]
+  const others = items.filter((item) => item !== moved)
+  return others.toSpliced(index, 0, moved)
+}
+
+/**
+ * The fewest changes of display_order after which it ascends in the given order. Items between which there is room keep
+ * their number; the numbers may become negative, and none is given twice.
+ */
+export function reorder(wanted: readonly Ordered[]): Ordered[] {
+  const kept = keptPlaces(wanted.map(({ display_order }) => display_order))
+  const [first = 0] = kept
+  // what stands before the first kept item counts up to it, what follows one counts on from it
+  let next = (wanted[first]?.display_order ?? 0) - first
+  return wanted.flatMap(({ id, display_order }, index) => {
+    if (kept.has(index)) next = display_order
+    const change = { id, display_order: next++ }
+    return change.display_order === display_order ? [] : [change]
+  })
+}
+
+/** The indexes of the most items that can keep their number: between two of them there is room for those in between. */
+function keptPlaces(orders: readonly number[]): Set<number> {
+  // with the index subtracted, "enough room" is "not smaller": a longest subsequence that does not descend
+  const values = orders.map((order, index) => order - index)
+  const lengths: number[] = []
+  const before: number[] = []
+  for (const [index, value] of values.entries()) {
+    let best = -1
+    for (let earlier = 0; earlier < index; earlier++)
+      if (values[earlier]! <= value && (best < 0 || lengths[earlier]! > lengths[best]!)) best = earlier
+    before.push(best)
+    lengths.push(best < 0 ? 1 : lengths[best]! + 1)
+  }
+  const kept: number[] = []
+  for (let index = lengths.indexOf(Math.max(...lengths)); index >= 0; index = before[index]!) kept.unshift(index)
+  return new Set(kept)
+}

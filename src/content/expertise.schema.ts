@@ -27,9 +27,9 @@ export const ExpertiseSchema = z.object({
   display_order: z.number().int(),
 })
 
-/** The whole list, for 'Save All Expertise'; an item without an id is new. */
+/** The whole list, for 'Save All Expertise'; an item without an id is new, and known by its key until it is saved. */
 export const ExpertiseListSchema = z
-  .array(ExpertiseSchema.extend({ id: z.uuid().optional() }))
+  .array(ExpertiseSchema.extend({ id: z.uuid().optional(), key: z.string().optional() }))
   .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)
   .max(EXPERTISE_MAX_ITEMS, EXPERTISE_TEXTS.tooMany)
   .meta({ title: 'Areas of expertise' })

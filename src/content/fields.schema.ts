@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completeAddress } from './web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
@@ -18,6 +19,29 @@ export const optionalText = z
   .trim()
   .nullish()
   .transform((written) => written || null)
+
+/** Help for the field that says what a picture shows. */
+export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
+/** For a picture whose meaning stands beside it. */
+export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
+
+/** A coordinate of a focal point, set by its control; what is none becomes the centre. */
+export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
+/** The address of a web page, completed and as parsed; '' if there is none. */
+export const webAddress = z.string().transform(checkAddress)
+
+/** As `webAddress`; an empty one is stored as null. */
+export const optionalWebAddress = z
+  .string()
+  .nullish()
+  .transform((typed, context) => (typed ? checkAddress(typed, context) : '') || null)
+
+function checkAddress(typed: string, context: z.RefinementCtx) {
+  const result = completeAddress(typed)
+  if ('address' in result) return result.address
+  context.addIssue(result.problem)
+  return z.NEVER
+}
 
 /** What is no number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

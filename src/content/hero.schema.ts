@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, text } from './fields.schema.ts'
+import { ALT_HELP, fraction, optionalText, text } from './fields.schema.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -15,4 +15,10 @@ export const HeroSchema = z.object({
   description: text.meta({ title: 'Description' }),
   image_url: optionalText.meta({ title: 'Profile Image' }),
   image_metadata: HeroImageMetadataSchema.nullable().default(null),
+  image_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} Left empty, it is "Portrait of" and the main heading.`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
 })

@@ -1,3 +1,4 @@
+import type { Fraction } from './focus.ts'
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
 
 /** Widths in pixels of the three sizes in which the hero's picture is stored. */
@@ -19,6 +20,10 @@ export interface Hero extends Row {
   description: string
   image_url: string | null
   image_metadata: HeroImageMetadata | null
+  image_alt?: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
 }
 
 /** Shown where the owner left a field empty; an empty title falls back to the name of the site (site.ts). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
+import { ALT_HELP, DECORATIVE_HELP, displayOrder, optionalText, requiredText } from './fields.schema.ts'
 import { INVOLVEMENT_TYPES } from './involvement.ts'
 
 /** What a save of an involvement carries. */
@@ -26,5 +26,9 @@ export const InvolvementSchema = z.object({
     description: 'The tile gets an accent border.',
   }),
   logo_url: optionalText.meta({ title: 'Logo' }),
+  logo_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
   display_order: displayOrder,
 })

@@ -24,6 +24,8 @@ export interface Involvement extends Row {
   type: InvolvementType
   highlight: boolean
   logo_url: string | null
+  /** Where the logo says more than the company's name. */
+  logo_alt?: string | null
   display_order: number
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, text } from './fields.schema.ts'
+import { ALT_HELP, fraction, optionalText, text } from './fields.schema.ts'
 import { BIOS, type BioLength } from './press-kit.ts'
 
 const bio = (field: BioLength) => {
@@ -15,4 +15,10 @@ export const PressKitSchema = z.object({
   medium_bio: bio('medium_bio'),
   full_bio: bio('full_bio'),
   photo_url: optionalText.meta({ title: 'Approved Photo' }),
+  photo_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
+  }),
+  photo_focus_x: fraction,
+  photo_focus_y: fraction,
 })

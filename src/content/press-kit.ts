@@ -1,3 +1,4 @@
+import type { Fraction } from './focus.ts'
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
 
 export interface PressKit extends Row {
@@ -6,6 +7,10 @@ export interface PressKit extends Row {
   full_bio: string
   photo_url: string | null
   color_photo_url: string | null
+  photo_alt?: string | null
+  /** The focal point. */
+  photo_focus_x?: Fraction
+  photo_focus_y?: Fraction
 }
 
 export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'

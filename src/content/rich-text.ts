@@ -1,4 +1,42 @@
 /** What rich text may contain; server and browser remove everything else. */
 export const RICH_TEXT_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote']
 export const RICH_TEXT_ATTRIBUTES = ['href', 'target', 'rel']
+/** Of a numbered list, which may go on from another one. */
+export const RICH_TEXT_LIST_ATTRIBUTES = ['start']
 export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto']
+
+/**
+ * Whether a text is rich text as the editor writes it, which begins and ends with a block. Any other text is plain, however
+ * many angle brackets it has: texts that were written before there was an editor keep their look.
+ */
+export const isRichText = (text: string) => /^<(p|ul|ol|blockquote)[ >].*<\/(p|ul|ol|blockquote)>$/s.test(text.trim())
+
+/** A text for the editor: plain text becomes paragraphs with their line breaks, which look the same on the page. */
+export const toRichText = (text: string) => {
+  if (!text.trim() || isRichText(text)) return text.trim()
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return paragraphsOf(escaped)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+/** The paragraphs of a plain text: a blank line ends one, and line breaks inside are kept. */
+export const paragraphsOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+
+/** The words of a text, rich or plain, without its tags: a line for each paragraph and each item of a list. */
+export function toPlainText(text: string): string {
+  if (!isRichText(text)) return text
+  return text
+    .replace(/<br\s*\/?>|<\/(p|li|blockquote)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\n\s*/g, '\n')
+    .trim()
+}
+
+/** All that the editor writes. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }

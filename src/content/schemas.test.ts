@@ -63,7 +63,8 @@ test('lengths just within the limits pass', () => {
   const longest = { ...expertise, title: 'x'.repeat(99), description: 'x'.repeat(499) }
   expect(ExpertiseSchema.parse(longest)).toEqual(longest)
   const bios = { short_bio: 'x'.repeat(400), medium_bio: 'x'.repeat(800), full_bio: 'x'.repeat(1200), photo_url: null }
-  expect(PressKitSchema.parse(bios)).toEqual(bios)
+  const photo = { photo_alt: null, photo_focus_x: null, photo_focus_y: null }
+  expect(PressKitSchema.parse(bios)).toEqual({ ...bios, ...photo })
 })
 
 test('empty optional text is stored as null, a place that is no number as 0', () => {
@@ -88,8 +89,17 @@ test('the hero keeps its picture, trimmed, with its sizes', () => {
     ...texts,
     image_url: '/l',
     image_metadata,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
   })
   expect(HeroSchema.parse({ ...texts, image_url: '', image_metadata: null })).toMatchObject({ image_url: null })
+})
+
+test('a focal point is a fraction of the picture, or the centre', () => {
+  const pointOf = (image_focus_x: unknown) => StorySchema.parse({ ...story, image_focus_x }).image_focus_x
+  expect([0, 0.25, 1, null, undefined].map(pointOf)).toEqual([0, 0.25, 1, null, null])
+  expect([-0.1, 1.1, Number.NaN, 'NaN'].map(pointOf)).toEqual([null, null, null, null])
 })
 
 test('titles and intro texts lose the blanks around them', () => {

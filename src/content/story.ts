@@ -1,12 +1,16 @@
+import type { Fraction } from './focus.ts'
 import { guard, isNumber, isText, isTextOrNull, type Row } from './guard.ts'
 
-/** A block of My Story. `content` is plain text; a blank line starts a new paragraph. */
+/** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
 export interface Story extends Row {
   title: string
   content: string
   image_url: string | null
   image_alt: string | null
   image_caption: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
   display_order: number
 }
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { displayOrder, optionalText, requiredText } from './fields.schema.ts'
+import {
+  ALT_HELP,
+  DECORATIVE_HELP,
+  displayOrder,
+  fraction,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from './fields.schema.ts'
 import { TALK_TYPES } from './talk.ts'
 
 /** What a save of a talk carries. */
@@ -13,7 +21,16 @@ export const TalkSchema = z.object({
     title: 'Action Text',
     description: 'On the button, for example: Watch the talk',
   }),
-  action_url: optionalText.meta({ title: 'Action URL' }),
+  action_url: optionalWebAddress.meta({
+    title: 'Action URL',
+    description: 'Where the button leads. Without it the card has no button.',
+  }),
   image_url: optionalText.meta({ title: 'Image' }),
+  image_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
   display_order: displayOrder,
 })

@@ -1,3 +1,4 @@
+import type { Fraction } from './focus.ts'
 import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from './guard.ts'
 
 export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
@@ -16,6 +17,11 @@ export interface Talk extends Row {
   action_text: string | null
   action_url: string | null
   image_url: string | null
+  /** What it shows; without it the picture only decorates. */
+  image_alt?: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
   display_order: number
 }
 

@@ -3,6 +3,7 @@ export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
   health: ['health'],
+  links: ['linkReport'],
   /** What the first steps on the dashboard are made from. */
   siteState: ['siteState'],
   inbox: ['contactMessages'],

@@ -218,6 +218,8 @@ export const uploadMessages = {
   damaged: 'This image cannot be read: it may be damaged.',
   tooManyPixels: (megapixels: number, limit: number) =>
     `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
+  heicUnreadable:
+    'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
   noAddress: 'Failed to get URL after successful upload',
   noPermission: 'Permission denied. Please check if you are logged in and have the correct permissions.',
   bucketFault: 'Storage bucket error. Please try again or contact support.',
@@ -280,6 +282,11 @@ export const healthMessages = {
       }
     return healthMessages.testMailFailed(result.reason)
   },
+  linkCheckFailed: (reason: string): Message => ({
+    title: 'The links were not checked',
+    description: reason,
+    destructive: true,
+  }),
   testMailFailed: (reason: string): Message => ({
     title: 'Test mail failed',
     description: reason,

@@ -4,10 +4,12 @@ import type { Article } from '#content/article.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
+import { isRichText } from '#content/rich-text.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import type { Story } from '#content/story.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
@@ -147,6 +149,13 @@ async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnviro
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {
   const hero = contentOf(content, heroQuery)
-  if (!hero) return content
-  return { ...content, [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }
+  const stories = contentOf(content, storiesQuery)
+  return {
+    ...content,
+    ...(hero && { [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }),
+    ...(stories && { [storiesQuery.queryKey[0]]: stories.map(withCleanContent) }),
+  }
 }
+
+const withCleanContent = (story: Story): Story =>
+  isRichText(story.content) ? { ...story, content: cleanHtml(story.content) } : story

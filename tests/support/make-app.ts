@@ -48,6 +48,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     health: new Hono(),
+    links: new Hono(),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     backups: new Hono(),
     demo: new Hono(),

@@ -1,6 +1,7 @@
 import { ContactSchema } from '#content/contact.schema.ts'
 import { contactQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
+import { AddressField } from '../record-editor/address-field.tsx'
 import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -13,8 +14,8 @@ export const ContactEditor = () => (
       <TextAreaField name="description" />
       <TextField name="email" type="email" autoComplete="email" />
       <FieldGroup legend="Links">
-        <TextField name="linkedin_url" type="url" inputMode="url" />
-        <TextField name="substack_url" type="url" inputMode="url" />
+        <AddressField name="linkedin_url" />
+        <AddressField name="substack_url" />
       </FieldGroup>
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>

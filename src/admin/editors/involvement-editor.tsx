@@ -26,7 +26,7 @@ export const InvolvementEditor = () => (
       itemName="involvement"
       nameOf={(involvement) => involvement.company}
       columns={[
-        { header: 'Logo', cell: (involvement) => <Thumbnail url={involvement.logo_url} /> },
+        { header: 'Logo', cell: (involvement) => <Thumbnail url={involvement.logo_url} isWhole /> },
         { header: 'Company', cell: (involvement) => involvement.company },
         { header: 'Role', cell: (involvement) => involvement.role },
         { header: 'Type', cell: (involvement) => INVOLVEMENT_TYPE_LABELS[involvement.type] },
@@ -59,7 +59,7 @@ const InvolvementFields = () => (
     <TextAreaField name="about" rows={3} />
     <TextAreaField name="involvement" rows={3} />
     <TextAreaField name="long_description" rows={3} />
-    <PictureField name="logo_url" kind="logo" />
+    <PictureField name="logo_url" altName="logo_alt" kind="logo" />
     <CheckboxField name="highlight" />
   </>
 )

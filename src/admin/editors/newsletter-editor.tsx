@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
-import { text } from '#content/fields.schema.ts'
+import { webAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
@@ -12,7 +12,9 @@ import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
+import { AddressField } from '../record-editor/address-field.tsx'
 import { TextField } from '../record-editor/fields.tsx'
+import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
@@ -27,7 +29,7 @@ interface NewsletterSettings extends Row {
 }
 
 const NewsletterSettingsSchema = SectionTitleSchema.extend({
-  substack_url: text.meta({
+  substack_url: webAddress.meta({
     title: 'Newsletter URL',
     description: 'The address of your newsletter; its articles are read from there.',
   }),
@@ -86,14 +88,14 @@ export function NewsletterEditor() {
               draftName="newsletter"
               schema={NewsletterSettingsSchema}
               record={settings}
-              initial={NewsletterSettingsSchema.parse(settings)}
+              initial={initialValues(NewsletterSettingsSchema, settings)}
               save={save}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
             >
               <TextField name="title" />
-              <TextField name="substack_url" type="url" inputMode="url" />
+              <AddressField name="substack_url" />
             </RecordForm>
           )}
         </RecordEditor>

@@ -19,7 +19,7 @@ export const PressKitEditor = () => (
       {BIOS.map(({ field, words }) => (
         <TextAreaField key={field} name={field} rows={words / 12} countsWords />
       ))}
-      <PictureField name="photo_url" kind="pressPhoto" />
+      <PictureField name="photo_url" altName="photo_alt" focusName="photo_focus" kind="pressPhoto" />
     </RecordCard>
   </EditorPage>
 )

@@ -1,3 +1,4 @@
+import { toPlainText } from '#content/rich-text.ts'
 import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import type { Story } from '#content/story.ts'
@@ -5,7 +6,8 @@ import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { TextField } from '../record-editor/fields.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -28,9 +30,15 @@ export const StoryEditor = () => (
           itemName="story"
           nameOf={(story) => story.title}
           columns={[
-            { header: 'Image', cell: (story) => <Thumbnail url={story.image_url} /> },
+            {
+              header: 'Image',
+              cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
+            },
             { header: 'Title', cell: (story) => story.title },
-            { header: 'Content', cell: (story) => <span className="line-clamp-2 max-w-md">{story.content}</span> },
+            {
+              header: 'Content',
+              cell: (story) => <span className="line-clamp-2 max-w-md">{toPlainText(story.content)}</span>,
+            },
           ]}
           Fields={StoryFields}
           messages={editorMessages.story}
@@ -49,9 +57,8 @@ export const StoryEditor = () => (
 const StoryFields = ({ item }: { item: Story | null }) => (
   <>
     <TextField name="title" />
-    <TextAreaField name="content" rows={8} />
-    <PictureField name="image_url" kind="story" storyId={item?.id} />
-    <TextField name="image_alt" />
+    <RichTextField name="content" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="story" storyId={item?.id} />
     <TextField name="image_caption" />
   </>
 )

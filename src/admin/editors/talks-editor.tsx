@@ -1,11 +1,12 @@
 import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { TALK_TYPE_LABELS } from '#content/talk.ts'
+import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -28,14 +29,23 @@ export const TalksEditor = () => (
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
-        { header: 'Image', cell: (talk) => <Thumbnail url={talk.image_url} /> },
-        { header: 'Title', cell: (talk) => talk.title },
+        {
+          header: 'Image',
+          cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
+        },
+        { header: 'Title', cell: TalkTitle },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
         { header: 'Date', cell: (talk) => formatLongDate(talk.date) },
       ]}
       Fields={TalkFields}
       newValues={() => ({ date: today() })}
+      sorting={{
+        action: 'Sort by date',
+        question: 'The newest comes first, in place of the order that you made by hand.',
+        announcement: 'Sorted by date, the newest first',
+        compare: (a, b) => b.date.localeCompare(a.date),
+      }}
       messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',
@@ -48,6 +58,13 @@ export const TalksEditor = () => (
   </EditorPage>
 )
 
+const TalkTitle = ({ title, action_url }: Talk) => (
+  <span className="max-md:text-end">
+    {title}
+    {brokenAddress(action_url) && <span className="block text-sm text-danger">Its link does not show: edit it</span>}
+  </span>
+)
+
 const TalkFields = () => (
   <>
     <TextField name="title" />
@@ -57,9 +74,9 @@ const TalkFields = () => (
     <TextAreaField name="description" rows={4} />
     <FieldGroup legend="Button">
       <TextField name="action_text" />
-      <TextField name="action_url" type="url" inputMode="url" />
+      <AddressField name="action_url" />
     </FieldGroup>
-    <PictureField name="image_url" kind="talk" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
   </>
 )
 

@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { BackupButtons } from './backup-buttons.tsx'
 import { describeHealth } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
+import { LinksCard } from './links-card.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 
 /** The state of the site in words for the owner, who has no shell. */
@@ -50,6 +51,7 @@ export function HealthPage() {
           <Spinner />
         )}
       </div>
+      {data && <LinksCard />}
     </>
   )
 }

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
+import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../record-editor/dirty-forms.ts'
-import { draftsOf, dropDraft } from '../record-editor/draft.ts'
+import { draftsOf, dropDraft, readDraft } from '../record-editor/draft.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /** The logout, which first asks what to do with the account's drafts in this browser. */
 export function useLogout(accountId: string) {
-  const { auth } = useServices()
+  const { auth, supabase } = useServices()
   const navigate = useNavigate()
   const [draftCount, setDraftCount] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -18,6 +19,8 @@ export function useLogout(accountId: string) {
   /** `drafts` is the answer to that question; without drafts an unsaved form asks for itself. */
   async function logOut(drafts: 'none' | 'keep' | 'delete') {
     setIsBusy(true)
+    // while there is a session that may
+    if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
     const result = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)

@@ -9,6 +9,8 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   list: ListEditorProps<Item, Values>
   /** Null for a new one. */
   item: Item | null
+  /** The item whose values a new one starts with. */
+  copyOf: Item | null
   /** The display_order of a new one. */
   nextOrder: number
   onSaved: () => void
@@ -20,22 +22,26 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
 
 /** The form of one item of a list. */
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, itemName, newValues, messages, Fields },
+  list: { query, schema, itemName, nameOf, newValues, messages, Fields },
   item,
+  copyOf,
   nextOrder,
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
   return (
     <RecordForm
-      draftName={`${itemName}-${item?.id ?? 'new'}`}
+      draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`}
       schema={schema}
       record={item}
-      initial={{ ...initialValues(schema, item, newValues?.()), ...(!item && { display_order: nextOrder }) }}
+      initial={{ ...initialValues(schema, item ?? copyOf, newValues?.()), ...(!item && { display_order: nextOrder }) }}
       save={save}
       messages={{ saved: item ? messages.updated : messages.created, failed: messages.failed }}
       {...form}
     >
+      {copyOf && (
+        <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes an entry of its own once you save it.</p>
+      )}
       <Fields item={item} />
     </RecordForm>
   )

@@ -14,22 +14,30 @@ import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
+import { ListFilter } from './list-filter.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
-import { useMove } from './use-move.ts'
+import { SortButton } from './sort-button.tsx'
+import { useOrder } from './use-order.ts'
+
+/** The item in the dialog, or the one that a new item starts as a copy of; neither for an empty form. */
+interface Edited<Item> {
+  item?: Item
+  copyOf?: Item
+}
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
-  const { query, nameOf, columns, messages, texts, deletesInDialog = false } = props
+  const { query, nameOf, columns, messages, texts, sorting, deletesInDialog = false } = props
   const { supabase, api } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
-  const [edited, setEdited] = useState<Item | 'new' | null>(null)
+  const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
-  const { move, isMoving, announcement } = useMove(props, items ?? [], refresh)
+  const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
 
   async function handleDelete(item: Item) {
     setIsDeleting(true)
@@ -46,24 +54,33 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   }
 
   if (!items) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
-  const item = edited === 'new' ? null : edited
+  const { item = null, copyOf = null } = edited ?? {}
   return (
     <>
-      <div className="flex justify-end">
-        <Button onClick={() => setEdited('new')}>{texts.add}</Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {sorting && items.length > 1 && (
+          <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
+        )}
+        <Button onClick={() => setEdited({})}>{texts.add}</Button>
       </div>
       {items.length === 0 ? (
         <p className="card text-center text-muted">{texts.empty}</p>
       ) : (
-        <ListTable
-          items={items}
-          columns={columns}
-          nameOf={nameOf}
-          isBusy={isMoving}
-          onMove={move}
-          onEdit={setEdited}
-          onDelete={setItemToDelete}
-        />
+        <ListFilter items={shown}>
+          {(rows) => (
+            <ListTable
+              shown={rows}
+              items={shown}
+              columns={columns}
+              nameOf={nameOf}
+              isBusy={isMoving}
+              onMove={moveTo}
+              onEdit={(one) => setEdited({ item: one })}
+              onDuplicate={(one) => setEdited({ copyOf: one })}
+              onDelete={setItemToDelete}
+            />
+          )}
+        </ListFilter>
       )}
       <p role="status" className="sr-only">
         {announcement}
@@ -71,9 +88,10 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
       <ItemDialog title={item ? texts.edit : texts.add} isOpen={edited !== null} onClose={() => setEdited(null)}>
         {(dialog) => (
           <ItemForm
-            key={item?.id ?? 'new'}
+            key={item?.id ?? copyOf?.id ?? 'new'}
             list={props}
             item={item}
+            copyOf={copyOf}
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (

@@ -29,6 +29,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
     empty: string
     deleteWarnings: (item: Item) => readonly string[]
   }
+  /** An order that the list can be brought into, after a question. */
+  sorting?: { action: string; question: string; announcement: string; compare: (a: Item, b: Item) => number }
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
   /** Further values to set when an item changes its place. */

@@ -1,10 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Size } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Area } from './draw.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface CropDialogProps {
   file: File
@@ -70,15 +71,4 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
       </div>
     </Dialog>
   )
-}
-
-/** An object URL for a file, valid while the component is mounted. */
-function useObjectUrl(file: File) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

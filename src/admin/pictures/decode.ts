@@ -1,6 +1,7 @@
 import { uploadMessages } from '#data/messages.ts'
+import { requireDecodable } from './decodable.ts'
 import { PictureError } from './picture-error.ts'
-import { type PictureFile, requireDecodable } from './picture-file.ts'
+import type { PictureFile } from './picture-file.ts'
 
 /** The pixels, upright. Throws PictureError. The caller closes the bitmap. */
 export async function decodePicture({ bytes, format }: PictureFile): Promise<ImageBitmap> {

@@ -1,4 +1,10 @@
+import type { Fraction } from '#content/focus.ts'
 import type { Size } from '#content/pictures.ts'
+
+/** Across and down; null is the centre. */
+export type FocalPoint = readonly [x: Fraction, y: Fraction]
+
+export const CENTRE: FocalPoint = [null, null]
 
 /** A part of a picture, in its pixels. */
 export interface Area extends Size {
@@ -6,12 +12,16 @@ export interface Area extends Size {
   y: number
 }
 
-/** The largest centred area of a picture with the proportions of `shape`. */
-export function centredArea(picture: Size, shape: Size): Area {
+/**
+ * The largest area of a picture with the proportions of `shape`, around its focal point as `object-position` would show
+ * it, else centred.
+ */
+export function areaAround(picture: Size, shape: Size, [focusX, focusY]: FocalPoint = CENTRE): Area {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const width = Math.min(picture.width, Math.round(shape.width * scale))
   const height = Math.min(picture.height, Math.round(shape.height * scale))
-  return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height }
+  const before = (slack: number, fraction: Fraction) => Math.floor(slack * (fraction ?? 0.5))
+  return { x: before(picture.width - width, focusX), y: before(picture.height - height, focusY), width, height }
 }
 
 export const wholeOf = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height })

@@ -1,40 +1,55 @@
-import { lazy, type ReactNode, type Ref, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { PICTURES, type PictureKind, type Size } from '#content/pictures.ts'
-import { pressPhotoPreview } from '#content/press-kit.ts'
-import { useServices } from '../session-context.tsx'
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
+import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { sizeText } from './advice.ts'
+import { CROP_FRAMES } from './crop-frames.ts'
+import type { FocalPoint } from './draw.ts'
+import { PictureFocus } from './picture-focus.tsx'
+import { StoredPicture } from './stored-picture.tsx'
 import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
+import { useWaitingSave } from './use-waiting-save.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-
-/** The kinds with fixed proportions, for which the owner may choose the crop. */
-const CROPS: Partial<Record<PictureKind, Size>> = { hero: { width: 1, height: 1 }, story: { width: 4, height: 3 } }
 
 export interface PictureControlProps extends PictureUploadOptions {
   label: string
   hint?: string | undefined
   /** The address of the current picture; null for none. */
   url: string | null
+  /** The focal point of a picture that has one. */
+  focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode
 }
 
-/** A replaceable picture: a preview, the buttons, and the progress of an upload. */
-export function PictureControl({ label, hint, url, onRemove, inputRef, children, ...options }: PictureControlProps) {
+/** A replaceable picture: a preview, the buttons, the progress of an upload, and the focal point. */
+export function PictureControl({
+  label,
+  hint,
+  url,
+  focus,
+  onRemove,
+  inputRef,
+  children,
+  ...options
+}: PictureControlProps) {
   const { kind } = options
   const id = useId()
-  const { uploading, alert, advice, source, upload, cancel } = usePictureUpload(options)
+  const { uploading, hasArrived, alert, uploaded, upload, cancel, forget } = usePictureUpload(options)
   const [isCropping, setIsCropping] = useState(false)
   const holder = useRef<HTMLFieldSetElement>(null)
   const { recommended, accept } = PICTURES[kind]
   const isUploading = uploading !== null
-  const crop = CROPS[kind]
-  useBlockedSubmit(holder, isUploading)
+  const frame = CROP_FRAMES[kind]
+  // what is known of an upload holds as long as its picture is the one in the form
+  const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
+  const source = frame?.isCut && current ? current.file : null
+  const wait = useWaitingSave(holder, { isUploading, hasArrived })
 
   function handleCancel() {
     cancel()
+    focus?.onChange(current?.part.focus ?? focus.value)
     holder.current?.querySelector('input')?.focus() // the button is about to disappear
   }
 
@@ -55,7 +70,7 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
                 ref={inputRef}
                 type="file"
                 className="sr-only"
-                accept={accept.join(',')}
+                accept={accept.join(',')} // without HEIC, so that an iPhone hands over a JPEG
                 aria-labelledby={`${id}-label ${id}-button`}
                 aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
                 aria-invalid={alert ? true : undefined}
@@ -74,13 +89,19 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}
-            {!isUploading && crop && source && (
+            {!isUploading && source && (
               <Button variant="outline" onClick={() => setIsCropping(true)}>
                 Adjust crop
               </Button>
             )}
             {!isUploading && url && onRemove && (
-              <Button variant="outline" onClick={onRemove}>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  forget()
+                  onRemove()
+                }}
+              >
                 Remove<span className="sr-only"> {label}</span>
               </Button>
             )}
@@ -92,23 +113,24 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
         {hint && `${hint} `}Recommended: {sizeText(recommended)}.
       </p>
       <p role="status" className="text-sm empty:hidden">
-        {advice}
+        {[current?.advice, WAITS[wait]].filter(Boolean).join(' ')}
       </p>
       {alert && (
         <p role="alert" id={`${id}-alert`} className="alert">
           {alert}
         </p>
       )}
+      {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
       {children}
-      {isCropping && crop && source && (
+      {isCropping && frame && source && (
         <Suspense>
           <CropDialog
             file={source}
-            shape={crop}
-            isRound={kind === 'hero'}
-            onCrop={(area) => {
+            shape={frame}
+            isRound={frame.isRound ?? false}
+            onCrop={(crop) => {
               setIsCropping(false)
-              void upload(source, area)
+              void upload(source, { crop })
             }}
             onClose={() => setIsCropping(false)}
           />
@@ -118,26 +140,25 @@ export function PictureControl({ label, hint, url, onRemove, inputRef, children,
   )
 }
 
+const WAITS = {
+  none: '',
+  waiting: 'Your changes are saved as soon as this picture is uploaded.',
+  'given up': 'The picture was not uploaded, so nothing has been saved yet.',
+}
+
 const buttonText = (isUploading: boolean, url: string | null) => {
   if (isUploading) return 'Uploading...'
   return url ? 'Replace image' : 'Choose image'
 }
 
-function Preview({ url, kind }: { url: string | null; kind: PictureKind }) {
-  const { api } = useServices()
-  const [missing, setMissing] = useState<string | null>(null)
+function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
   if (!url) return null
   const { width, height } = PICTURES[kind].recommended
-  // a press photo may have many megabytes, its preview has few
-  const small = kind === 'pressPhoto' && url.startsWith('/storage/') ? pressPhotoPreview(url) : url
-  const shown = small === missing ? url : small
   return (
-    <img
-      src={shown.startsWith('/storage/') ? `${api.url}${shown}` : shown}
-      alt=""
+    <StoredPicture
+      url={url}
       className={`max-h-40 w-auto max-w-48 border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
       style={{ aspectRatio: `${width} / ${height}` }}
-      onError={() => setMissing(small)}
     />
   )
 }
@@ -150,17 +171,3 @@ const Progress = ({ label, value }: { label: string; value: number | null }) => 
     {...(value !== null && { value })}
   />
 )
-
-/** A form saved during an upload would keep the old picture, so submitting is blocked until the upload is done. */
-function useBlockedSubmit(holder: RefObject<HTMLElement | null>, isBlocked: boolean) {
-  useEffect(() => {
-    const form = holder.current?.closest('form')
-    if (!isBlocked || !form) return
-    const block = (event: Event) => {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    form.addEventListener('submit', block)
-    return () => form.removeEventListener('submit', block)
-  }, [holder, isBlocked])
-}

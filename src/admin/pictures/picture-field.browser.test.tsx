@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { optionalText } from '#content/fields.schema.ts'
+import { fraction, optionalText } from '#content/fields.schema.ts'
 import { bombs, impostors, makeJpeg } from '#tests/support/picture-samples.ts'
 import { SchemaContext } from '../record-editor/form-schema.ts'
 import { SessionProvider } from '../session-context.tsx'
@@ -17,6 +17,8 @@ const API = { url: 'http://backend.test', key: 'sb_publishable_x' }
 let root: Root
 let host: HTMLElement
 let requests: FakeRequest[]
+/** The address in the form. */
+let stored: string
 
 /** A stub of XMLHttpRequest for uploads; the test decides the outcome. */
 class FakeRequest {
@@ -58,6 +60,7 @@ class FakeRequest {
 
 beforeEach(() => {
   requests = []
+  stored = OLD
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -84,10 +87,20 @@ const onSave = vi.fn<(values: object) => void>()
 
 const PictureSchema = z.object({
   image_url: optionalText.meta({ title: 'Picture' }),
+  image_alt: optionalText.meta({ title: 'Alternative Text' }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
 })
 
 function Form({ children }: { children: ReactNode }) {
-  const form = useForm({ defaultValues: { image_url: OLD as string | null, image_metadata: null } })
+  const defaultValues = {
+    image_url: stored as string | null,
+    image_metadata: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
+  }
+  const form = useForm({ defaultValues })
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit((values) => onSave(values))}>
@@ -257,4 +270,127 @@ test('a picture can be removed', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Remove Picture' }))
   expect(preview()).toBeUndefined()
   expect(await save()).toMatchObject({ image_url: null })
+})
+
+test('what was said of a picture goes with it', async () => {
+  show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
+  await choose(await makeJpeg({ width: 400, height: 600 }))
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  await expect.element(page.getByText(/^The picture has 400 x 600 pixels.*It is not square/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Adjust crop' })).toBeVisible()
+  await choose(impostors[0]!)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Remove Picture' }))
+  expect(page.getByText(/It is not square/).query()).toBeNull()
+  expect(page.getByRole('alert').query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Adjust crop' }).query()).toBeNull()
+})
+
+test('a save during an upload waits for it, and says so', async () => {
+  onSave.mockReset()
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  await save()
+  await expect.element(page.getByText('Your changes are saved as soon as this picture is uploaded.')).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
+  request.answer(200, {})
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ image_url: expect.stringMatching(/talks\/\d{13}\.webp$/) })
+})
+
+test('a save that waited for an upload that failed is given up', async () => {
+  onSave.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  await save()
+  request.onerror?.()
+  await expect.element(page.getByText('The picture was not uploaded, so nothing has been saved yet.')).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+/** A picture that is 3 wide and 1 high, without a server. */
+const WIDE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')}`
+const withFocus = <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
+const slider = () => page.getByRole('slider', { name: 'From left to right' })
+const crop = () => getComputedStyle(host.querySelector('[data-testid="crop"]')!).objectPosition
+
+test('the focal point is moved by arrow keys, to the edges and no further', async () => {
+  stored = WIDE
+  show(withFocus)
+  await expect.element(slider()).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top')
+  await userEvent.click(slider(), { force: true })
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
+  expect(crop()).toBe('70% 40%')
+  await userEvent.keyboard('{ArrowRight>9/}')
+  await expect.element(slider()).toHaveAttribute('aria-valuetext', '100% from the left, 40% from the top')
+  await userEvent.fill(page.getByLabelText('Alternative Text'), 'A quay in the rain')
+  expect(await save()).toMatchObject({ image_focus_x: 1, image_focus_y: 0.4, image_alt: 'A quay in the rain' })
+})
+
+test('the focal point is moved by the mouse, and by dragging it with a finger', async () => {
+  stored = WIDE
+  show(withFocus)
+  await expect.element(slider()).toBeInTheDocument()
+  const point = host.querySelector<HTMLElement>('[data-point]')!
+  const area = point.parentElement!
+  await vi.waitFor(() => expect(area.clientWidth).toBeGreaterThan(100))
+  const { left, top, width, height } = area.getBoundingClientRect()
+  vi.spyOn(area, 'setPointerCapture').mockImplementation(() => {
+    area.hasPointerCapture = () => true
+  })
+  const fire = (type: string, target: Element, x: number, y: number, pointerType: string) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        clientX: left + x * width,
+        clientY: top + y * height,
+        pointerType,
+        pointerId: 1,
+      }),
+    )
+  fire('pointerdown', area, 0.21, 0.32, 'mouse')
+  await vi.waitFor(() => expect(crop()).toBe('20% 30%'))
+  area.hasPointerCapture = () => false
+  fire('pointerdown', area, 0.9, 0.9, 'touch') // it may become a scroll
+  fire('pointermove', area, 0.9, 0.5, 'touch')
+  fire('pointercancel', area, 0.9, 0.5, 'touch')
+  expect(await save()).toMatchObject({ image_focus_x: 0.2, image_focus_y: 0.3 })
+  fire('pointerdown', point, 0.2, 0.3, 'touch')
+  fire('pointermove', area, 0.8, 0.3, 'touch')
+  await vi.waitFor(() => expect(crop()).toBe('80% 30%'))
+})
+
+test('a portrait’s focal point is chosen in the whole photo, and the part around it is uploaded', async () => {
+  show(<PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />)
+  await choose(await makeJpeg({ width: 600, height: 300 }))
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  await userEvent.click(slider(), { force: true })
+  await userEvent.keyboard('{ArrowLeft>5/}')
+  for (const count of [4, 5, 6]) (await nextRequest(count)).answer(200, {})
+  await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
+  const saved = await save()
+  expect(saved).toMatchObject({ image_focus_x: 0, image_focus_y: 0.5 })
+  expect(JSON.stringify(saved)).toContain(new URL(requests[5]!.url).pathname.replace('/object/', '/object/public/'))
+  const cut = await createImageBitmap(requests[5]!.body!.get('') as File)
+  expect([cut.width, cut.height]).toEqual([300, 300])
+  const context = new OffscreenCanvas(300, 300).getContext('2d')!
+  context.drawImage(cut, 0, 0)
+  const [red = 0, , blue = 0] = context.getImageData(290, 150, 1, 1).data
+  expect(red > 200 && blue < 60).toBe(true) // the left half of the photo
+})
+
+test('without anything to crop there is no point to choose', async () => {
+  stored = WIDE.replace('300', '100')
+  show(withFocus)
+  await expect.element(page.getByText('The site shows all of this picture: nothing is cropped.')).toBeVisible()
+  expect(slider().query()).toBeNull()
+})
+
+test('an iPhone is asked for a JPEG', async () => {
+  show(talk)
+  await expect.element(input()).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif')
 })

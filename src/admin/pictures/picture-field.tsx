@@ -1,12 +1,19 @@
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { Fraction } from '#content/focus.ts'
 import type { PictureKind } from '#content/pictures.ts'
+import { TextField } from '../record-editor/fields.tsx'
 import { useFieldTexts } from '../record-editor/form-schema.ts'
+import { CENTRE, type FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 
 interface PictureFieldProps {
   /** The field that holds the address. */
   name: string
   kind: PictureKind
+  /** The field that says what the picture shows. */
+  altName?: string
+  /** The beginning of the names of the two fields that hold the focal point. */
+  focusName?: string
   /** The field that holds the sizes of the hero's picture. */
   metadataName?: string
   /** Part of the path of a story's picture. */
@@ -14,13 +21,22 @@ interface PictureFieldProps {
 }
 
 /** A picture as a form field: an uploaded file only counts once the form is saved. */
-export function PictureField({ name, metadataName, ...rest }: PictureFieldProps) {
+export function PictureField({ name, altName, focusName, metadataName, ...rest }: PictureFieldProps) {
   const { label, hint } = useFieldTexts(name)
   const { setValue } = useFormContext()
   const { field } = useController({ name })
+  const focusNames = [`${focusName}_x`, `${focusName}_y`] as const
+  const point = useWatch({ name: focusNames }) as [Fraction | undefined, Fraction | undefined] // as the schema has them
 
-  function change(url: string | null, metadata: object | null) {
+  function setFocus([x, y]: FocalPoint) {
+    if (!focusName) return
+    setValue(focusNames[0], x, { shouldDirty: true })
+    setValue(focusNames[1], y, { shouldDirty: true })
+  }
+
+  function change(url: string | null, metadata: object | null, focus: FocalPoint) {
     if (metadataName) setValue(metadataName, metadata, { shouldDirty: true })
+    setFocus(focus)
     field.onChange(url)
   }
 
@@ -31,8 +47,15 @@ export function PictureField({ name, metadataName, ...rest }: PictureFieldProps)
       hint={hint}
       url={field.value || null}
       inputRef={field.ref}
-      onUploaded={({ url, metadata }) => change(url, metadata)}
-      onRemove={() => change(null, null)}
-    />
+      onUploaded={({ url, metadata }, focus) => change(url, metadata, focus)}
+      onRemove={() => change(null, null, CENTRE)}
+      {...(focusName && { focus: { value: [point[0] ?? null, point[1] ?? null], onChange: setFocus } })}
+    >
+      {altName && (
+        <div className="mt-3">
+          <TextField name={altName} />
+        </div>
+      )}
+    </PictureControl>
   )
 }

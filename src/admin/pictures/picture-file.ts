@@ -1,10 +1,13 @@
-import { MAX_PICTURE_PIXELS, megabytes, type PictureRules, type PictureType, type Size } from '#content/pictures.ts'
+import { megabytes, type PictureRules, type PictureType, type Size } from '#content/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
+import { requireDecodable } from './decodable.ts'
 import type { Bytes, PictureFormat } from './formats/format.ts'
 import { gif } from './formats/gif.ts'
+import { isHeic } from './formats/heic.ts'
 import { jpeg } from './formats/jpeg.ts'
 import { png } from './formats/png.ts'
 import { webp } from './formats/webp.ts'
+import { heicToJpeg } from './heic-to-jpeg.ts'
 import { PictureError } from './picture-error.ts'
 
 const FORMATS = [jpeg, png, webp, gif]
@@ -26,13 +29,13 @@ export interface PictureFile {
   isUpright: boolean
 }
 
-/** Reads a chosen file and checks its type by its bytes. Throws PictureError. */
+/** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG. Throws PictureError. */
 export async function readPictureFile(file: File, { accept, maxBytes }: PictureRules): Promise<PictureFile> {
-  if (file.size > maxBytes) {
-    const toast = uploadMessages.tooLarge(megabytes(maxBytes))
-    throw new PictureError(`${toast.title}. ${toast.description}`, { toast })
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  requireSize(file.size, maxBytes)
+  const chosen = new Uint8Array(await file.arrayBuffer())
+  const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
+  const bytes = isPhoneFormat ? await heicToJpeg(chosen) : chosen
+  requireSize(bytes.byteLength, maxBytes)
   const format = FORMATS.find(({ isOf }) => isOf(bytes))
   if (!format || !accept.includes(format.type))
     throw new PictureError(uploadMessages.imagesOnly(accept.map((type) => TYPE_NAMES[type])))
@@ -44,9 +47,8 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   return { name: file.name, bytes, format, size, isUpright: orientation === 1 }
 }
 
-/** Throws PictureError for more pixels than a browser can be expected to handle. */
-export function requireDecodable({ width, height }: Size) {
-  if (width * height <= MAX_PICTURE_PIXELS) return
-  const megapixels = (pixels: number) => Math.round(pixels / 1e6)
-  throw new PictureError(uploadMessages.tooManyPixels(megapixels(width * height), megapixels(MAX_PICTURE_PIXELS)))
+function requireSize(size: number, maxBytes: number) {
+  if (size <= maxBytes) return
+  const toast = uploadMessages.tooLarge(megabytes(maxBytes))
+  throw new PictureError(`${toast.title}. ${toast.description}`, { toast })
 }

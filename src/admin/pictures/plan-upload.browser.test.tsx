@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PictureKind } from '#content/pictures.ts'
+import { heicBytes } from '#tests/support/heic-sample.ts'
 import { bombs, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
 import { planUpload } from './plan-upload.ts'
 
@@ -72,6 +73,39 @@ test('a story gets the middle of its picture at 600 x 450', async () => {
 test('a story gets the part that the owner chose', async () => {
   const plan = await planUpload('story', await makeJpeg(), { crop: { x: 1200, y: 0, width: 800, height: 600 } })
   expect(await inspect(plan.files[0]!.blob)).toMatchObject({ width: 600, height: 450, left: 'blue' })
+})
+
+test('the part around the focal point is cut out, as the site would crop it', async () => {
+  const wide = () => makeJpeg({ width: 1000, height: 200 })
+  const partOf = async (focus: [number, number | null]) =>
+    inspect((await planUpload('story', await wide(), { focus })).files[0]!.blob)
+  expect(await partOf([0, null])).toMatchObject({ width: 267, height: 200, left: 'red', top: 'red' })
+  expect(await partOf([1, null])).toMatchObject({ width: 267, height: 200, left: 'blue', top: 'blue' })
+  const portrait = await planUpload('hero', await makeJpeg({ width: 300, height: 900, orientation: 6 }), {
+    focus: [0, 0.5],
+  })
+  expect(await inspect(portrait.files[2]!.blob)).toMatchObject({ width: 300, height: 300, top: 'red' })
+})
+
+const heic = () => new File([heicBytes()], 'IMG_0001.HEIC')
+
+test('the photo of an iPhone becomes a picture like any other', async () => {
+  const story = await planUpload('story', heic())
+  expect(story.source).toEqual({ width: 64, height: 48 })
+  expect(await formatOf(story.files[0]!.blob)).toBe('webp')
+  expect(await inspect(story.files[0]!.blob)).toMatchObject({ width: 64, height: 48, left: 'red' })
+  const press = await planUpload('pressPhoto', heic())
+  expect(press.files[1]!.path).toMatch(/\.jpg$/)
+  expect(await formatOf(press.files[1]!.blob)).toBe('jpeg')
+  for (const { blob } of [...story.files, ...press.files]) await expectNoMetadata(blob)
+})
+
+test('an iPhone photo that cannot be read says what to do', async () => {
+  const cut = new File([heicBytes().subarray(0, 700)], 'IMG_0001.HEIC')
+  await expect(planUpload('story', cut)).rejects.toThrow(
+    'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
+  )
+  await expect(planUpload('favicon', heic())).rejects.toThrow('Image files only: choose a PNG.')
 })
 
 test('nothing is scaled up', async () => {

@@ -1,9 +1,8 @@
 import type { HeroImageMetadata } from '#content/hero.ts'
 import { PICTURES, type PictureKind, SITE_FILES, type Size } from '#content/pictures.ts'
 import { pressPhotoPreview } from '#content/press-kit.ts'
-import type { Area } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
-import { prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
+import { type Part, prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /** What a form stores about an uploaded picture. */
@@ -20,6 +19,8 @@ export interface UploadPlan {
   preview: Blob
   /** The size of the chosen file, upright. */
   source: Size
+  /** The chosen file in a format that browsers show. */
+  file: File
   /** `addresses` are those of the files, in the same order. */
   toValue: (addresses: readonly string[]) => PictureValue
 }
@@ -29,9 +30,7 @@ interface PlannedFile {
   blob: Blob
 }
 
-export interface PlanOptions {
-  /** The part that the owner chose, in pixels of the upright picture; the centre by default. */
-  crop?: Area | undefined
+export interface PlanOptions extends Part {
   storyId?: string | undefined
 }
 
@@ -40,12 +39,14 @@ type Planned = Pick<UploadPlan, 'files' | 'preview' | 'toValue'>
 /** Reads, checks and prepares a chosen file, and names the files to upload. Throws PictureError. */
 export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
   const picture = await readPictureFile(file, PICTURES[kind])
-  return { ...(await PLANS[kind](picture, options)), source: picture.size }
+  const { name, bytes, format, size } = picture
+  const plan = await PLANS[kind](picture, options)
+  return { ...plan, source: size, file: new File([bytes], name, { type: format.type }) }
 }
 
 const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) => Promise<Planned>> = {
-  async hero(picture, { crop }) {
-    const { small, medium, large, dimensions } = await prepareHero(picture, crop)
+  async hero(picture, part) {
+    const { small, medium, large, dimensions } = await prepareHero(picture, part)
     const path = (size: string, blob: Blob) => ({ path: `profile/${Date.now()}${size}.${extensionOf(blob)}`, blob })
     return {
       files: [path('-small', small), path('-medium', medium), path('', large)],
@@ -57,9 +58,9 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
       },
     }
   },
-  async story(picture, { crop, storyId }) {
+  async story(picture, { storyId, ...part }) {
     const folder = storyId ? `stories/${storyId}` : 'stories'
-    return oneFile(folder, await prepareStory(picture, crop))
+    return oneFile(folder, await prepareStory(picture, part))
   },
   async logo(picture) {
     const blob = await stripMetadata(picture)

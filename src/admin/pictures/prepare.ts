@@ -1,17 +1,24 @@
 import { HERO_IMAGE_WIDTHS } from '#content/hero.ts'
 import { HERO_IMAGE_QUALITY, PRESS_PREVIEW, type Size, STORY_IMAGE, TALK_IMAGE } from '#content/pictures.ts'
 import { decodePicture } from './decode.ts'
-import { type Area, centredArea, drawTo, shrinkTo, wholeOf } from './draw.ts'
+import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
 import { encodeWebp } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
+/** The part of a picture that is kept: as the owner cut it, else around its focal point, else the centre. */
+export interface Part {
+  /** In pixels of the upright picture. */
+  crop?: Area | undefined
+  focus?: FocalPoint | undefined
+}
+
 const SQUARE: Size = { width: 1, height: 1 }
 
 /** The portrait in its three sizes, square; never scaled up. `dimensions` are those of the large one. */
-export async function prepareHero(picture: PictureFile, crop?: Area) {
+export async function prepareHero(picture: PictureFile, { crop, focus }: Part = {}) {
   return withPixels(picture, async (bitmap) => {
-    const area = crop ?? centredArea(bitmap, SQUARE)
+    const area = crop ?? areaAround(bitmap, SQUARE, focus)
     const draw = (width: number) => drawTo(bitmap, area, shrinkTo(area, width))
     const encode = (width: number) => encodeWebp(draw(width), HERO_IMAGE_QUALITY)
     return {
@@ -24,9 +31,9 @@ export async function prepareHero(picture: PictureFile, crop?: Area) {
 }
 
 /** A story's picture in the proportions and size that all of them share; smaller if the source is. */
-export const prepareStory = (picture: PictureFile, crop?: Area): Promise<Blob> =>
+export const prepareStory = (picture: PictureFile, { crop, focus }: Part = {}): Promise<Blob> =>
   withPixels(picture, (bitmap) => {
-    const area = crop ?? centredArea(bitmap, STORY_IMAGE)
+    const area = crop ?? areaAround(bitmap, STORY_IMAGE, focus)
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 

@@ -1,27 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { PICTURES, type PictureKind } from '#content/pictures.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
 import { type Message, uploadMessages } from '#data/messages.ts'
 import { uploadFile } from '#data/uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { adviceOn } from './advice.ts'
-import type { Area } from './draw.ts'
+import { CENTRE, type FocalPoint } from './draw.ts'
+import { FormUploadsContext } from './form-uploads.ts'
 import { PictureError } from './picture-error.ts'
 import { type PictureValue, planUpload, type UploadPlan } from './plan-upload.ts'
+import type { Part } from './prepare.ts'
 
 export interface PictureUploadOptions {
   kind: PictureKind
   storyId?: string | undefined
   /** What must exist before the first file is uploaded. */
   prepareStorage?: (() => Promise<void>) | undefined
-  onUploaded: (value: PictureValue) => void
+  onUploaded: (value: PictureValue, focus: FocalPoint) => void
 }
 
 interface Uploading {
   /** 0 to 1; null while the picture is being prepared. */
   progress: number | null
   preview: string | null
+}
+
+/** The picture that was uploaded last. It says nothing about any other picture. */
+export interface UploadedPicture {
+  url: string
+  /** The whole file, from which another part can be cut. */
+  file: File
+  advice: string
+  /** The part that it shows. */
+  part: Part
 }
 
 const SUCCESS: Record<PictureKind, Message> = {
@@ -38,22 +51,27 @@ const SUCCESS: Record<PictureKind, Message> = {
 export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: PictureUploadOptions) {
   const { supabase, api } = useServices()
   const withSession = useWithSession()
+  const form = use(FormUploadsContext)
   const [uploading, setUploading] = useState<Uploading | null>(null)
+  const [hasArrived, setHasArrived] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
-  const [advice, setAdvice] = useState('')
-  const [source, setSource] = useState<File | null>(null)
+  const [uploaded, setUploaded] = useState<UploadedPicture | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function upload(file: File, crop?: Area) {
+  /** A part that was moved is uploaded without a toast, which would come with every move. */
+  async function upload(file: File, part: Part = {}) {
+    running.current?.abort()
     const controller = new AbortController()
     running.current = controller
+    const end = form?.begin()
+    setHasArrived(false)
     setAlert(null)
-    setAdvice('')
     setUploading({ progress: null, preview: null })
     let preview: string | null = null
     try {
-      const plan = await planUpload(kind, file, { crop, storyId })
+      if (part.focus) await pause(controller.signal)
+      const plan = await planUpload(kind, file, { ...part, storyId })
       controller.signal.throwIfAborted()
       preview = URL.createObjectURL(plan.preview)
       setUploading({ progress: 0, preview })
@@ -61,15 +79,19 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
         await prepareStorage?.()
         return send(plan, controller.signal, (progress) => setUploading({ progress, preview }))
       })
-      setSource(file)
-      setAdvice(adviceOn(kind, plan.source))
-      onUploaded(plan.toValue(addresses))
-      showToast(SUCCESS[kind])
+      controller.signal.throwIfAborted()
+      const value = plan.toValue(addresses)
+      const isRecut = part.focus || part.crop
+      setUploaded({ url: value.url, file: isRecut ? file : plan.file, advice: adviceOn(kind, plan.source), part })
+      setHasArrived(true)
+      onUploaded(value, part.focus ?? CENTRE)
+      if (!part.focus) showToast(SUCCESS[kind])
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error)
     }
     if (preview) URL.revokeObjectURL(preview)
-    setUploading(null)
+    if (running.current === controller) setUploading(null)
+    end?.()
   }
 
   async function send({ files }: UploadPlan, signal: AbortSignal, onProgress: (part: number) => void) {
@@ -78,9 +100,12 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
     let sent = 0
     for (const { path, blob } of files) {
       const before = sent
+      const { bucket } = PICTURES[kind]
+      // noted before it is sent: a cancelled upload may have arrived
+      form?.onUploaded([publicFileAddress(bucket, path)])
       addresses.push(
         await uploadFile(supabase, api, {
-          bucket: PICTURES[kind].bucket,
+          bucket,
           path,
           file: blob,
           signal,
@@ -100,8 +125,31 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
     showToast(failureToast(kind, error, text))
   }
 
-  return { uploading, alert, advice, source, upload, cancel: () => running.current?.abort() }
+  return {
+    uploading,
+    hasArrived,
+    alert,
+    uploaded,
+    upload,
+    cancel: () => running.current?.abort(),
+    /** The picture is gone, and with it what was said about it. */
+    forget: () => {
+      setUploaded(null)
+      setAlert(null)
+    },
+  }
 }
+
+/** A focal point is moved in many small steps: only the last one is uploaded. Throws the signal's reason. */
+const REST_MS = 500
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, REST_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 
 /** Logos and the site's files give the reason in the toast too, the others only in the alert. */
 function failureToast(kind: PictureKind, error: unknown, text: string): Message {

@@ -1,3 +1,4 @@
+import { toPlainText } from '#content/rich-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -7,15 +8,18 @@ interface ConflictProps {
   mine: object
   /** The label of a field; undefined for one that is not shown. */
   labelOf: (field: string) => string | undefined
+  /** The value of a field in words. */
+  inWords?: (field: string, value: unknown) => string
   onKeepMine: () => void
   onTakeTheirs: () => void
   onCancel: () => void
 }
 
 /** Shows both versions of a record that was changed elsewhere since it was opened, before anything is overwritten. */
-export function Conflict({ theirs, mine, labelOf, onKeepMine, onTakeTheirs, onCancel }: ConflictProps) {
+export function Conflict(props: ConflictProps) {
+  const { theirs, mine, labelOf, inWords = textOf, onKeepMine, onTakeTheirs, onCancel } = props
   const isDeleted = theirs === null
-  const differences = theirs ? differencesOf(mine, theirs, labelOf) : []
+  const differences = theirs ? differencesOf(mine, theirs, labelOf, inWords) : []
   return (
     <Dialog
       isOpen={theirs !== undefined}
@@ -60,13 +64,23 @@ const Version = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-function differencesOf(mine: object, theirs: object, labelOf: ConflictProps['labelOf']) {
+function differencesOf(
+  mine: object,
+  theirs: object,
+  labelOf: ConflictProps['labelOf'],
+  inWords: (field: string, value: unknown) => string,
+) {
   return Object.entries(mine).flatMap(([field, value]) => {
     const label = labelOf(field)
-    const [yours, other] = [textOf(value), textOf((theirs as Record<string, unknown>)[field])] // every row is one
-    return label && yours !== other ? [{ label, yours, other }] : []
+    const theirValue = (theirs as Record<string, unknown>)[field] // every row is one
+    const [yours, other] = [inWords(field, value), inWords(field, theirValue)]
+    // the same words may have another format
+    const isSame = yours === other && (typeof value !== 'string' || value === (theirValue ?? ''))
+    return label && !isSame ? [{ label, yours, other }] : []
   })
 }
 
-const textOf = (value: unknown) =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+const textOf = (_field: string, value: unknown) => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : toPlainText(String(value))
+}

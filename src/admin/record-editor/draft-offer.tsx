@@ -5,13 +5,15 @@ import { dropDraft, readDraft } from './draft.ts'
 interface DraftOfferProps {
   draftKey: string
   openedAt: string | null
+  /** After the draft is gone. */
+  onDiscard: (values: Record<string, unknown>) => void
   onRestore: (values: Record<string, unknown>) => void
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Offers the changes that a closed or crashed tab had not saved. */
-export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
+export function DraftOffer({ draftKey, openedAt, onDiscard, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   if (!draft) return null
   const isOutdated = draft.openedAt !== openedAt
@@ -28,6 +30,7 @@ export function DraftOffer({ draftKey, openedAt, onRestore }: DraftOfferProps) {
           onClick={() => {
             dropDraft(draftKey)
             setDraft(null)
+            onDiscard(draft.values)
           }}
         >
           Discard

@@ -21,7 +21,14 @@ const schemas = {
   TalkSchema,
 }
 /** Set by a button or by another control. */
-const withoutControl = ['display_order', 'image_metadata']
+const withoutControl = [
+  'display_order',
+  'image_metadata',
+  'image_focus_x',
+  'image_focus_y',
+  'photo_focus_x',
+  'photo_focus_y',
+]
 
 test.each(Object.entries(schemas))('every field of %s that has a control has a label', (_, schema) => {
   const unlabelled = Object.keys(schema.shape).filter((field) => !labelOf(schema, field))
@@ -56,6 +63,9 @@ test('a new record starts with the defaults of its schema', () => {
     action_text: null,
     action_url: null,
     image_url: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
     display_order: 3,
   })
   expect(initialValues(InvolvementSchema, null)).toMatchObject({ type: 'advisor', highlight: false, about: null })
@@ -65,4 +75,16 @@ test('a new record starts with the defaults of its schema', () => {
 test('a record that exists starts with its own values, without those that no form has', () => {
   const row = { id: 'a', title: 'My Story', created_at: '', updated_at: '' }
   expect(initialValues(SectionTitleSchema, row, { title: 'Other' })).toEqual({ title: 'My Story' })
+})
+
+test('an address that is stored incomplete stays so in the form, and one that is none does not break it', () => {
+  const row = {
+    title: '',
+    description: '',
+    email: 'nobody',
+    linkedin_url: 'linkedin.com/in/anna',
+    substack_url: 'a@b.cd',
+  }
+  expect(initialValues(ContactSchema, { ...row, speaking_info: '' })).toMatchObject(row)
+  expect(initialValues(TalkSchema, { action_url: null, display_order: 3 })).toMatchObject({ action_url: null })
 })

@@ -43,19 +43,30 @@ export const isRequired = (schema: z.ZodType, path: string) => schemaAt(schema, 
 
 /**
  * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and
- * `others`. Throws ZodError if the record is invalid.
+ * `others`. A value that would be refused now stays as it is stored, and is told at its field.
  */
 export function initialValues<Values extends object>(
   schema: FormSchema<Values>,
   record: object | null,
   others?: Partial<Values>,
 ): Values {
-  if (record) return schema.parse(record)
+  if (record) return storedValues(schema, record)
   const empty = Object.entries(schema.shape).map(([name, field]) => {
     const { success, data } = field.safeParse(undefined)
     return [name, success ? data : '']
   })
   return { ...Object.fromEntries(empty), ...others }
+}
+
+/** Texts as they are stored: a schema may complete them, and the owner should see that they were not complete. */
+function storedValues<Values extends object>(schema: FormSchema<Values>, record: object): Values {
+  const stored = new Map(Object.entries(record))
+  const values = Object.entries(schema.shape).map(([name, field]) => {
+    const value: unknown = stored.get(name)
+    const parsed = field.safeParse(value)
+    return [name, typeof value === 'string' || !parsed.success ? value : parsed.data]
+  })
+  return Object.fromEntries(values)
 }
 
 function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {

@@ -5,6 +5,7 @@ import type { Row } from '#content/guard.ts'
 import type { Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { SaveResult } from '#data/save-record.ts'
+import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
 import { useAdmin } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
-import { type FormSchema, labelOf, SchemaContext } from './form-schema.ts'
+import { type FormSchema, initialValues, labelOf, SchemaContext } from './form-schema.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
@@ -31,6 +32,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
+  /** A field's value in words, where two versions are shown; by default texts as they are. */
+  inWords?: (field: string, value: unknown) => string
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
   children: ReactNode
@@ -53,8 +56,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
-  useDirtyForm(isDirty)
-  useEffect(() => props.onDirtyChange?.(isDirty), [isDirty, props.onDirtyChange])
+  const uploads = useFormUploads(draft, opened)
+  const isUnsaved = isDirty || uploads.isUploading
+
+  useDirtyForm(isUnsaved)
+  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(
     () =>
@@ -85,6 +91,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
+      void uploads.settle([result.row, form.getValues()])
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -103,15 +110,22 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         // not a grid, in which the actions could not stick to the edge of a dialog
         className="flex flex-col gap-5"
       >
-        <DraftOffer draftKey={draft} openedAt={opened?.updated_at ?? null} onRestore={(values) => restore(values)} />
-        <SchemaContext value={schema}>{children}</SchemaContext>
+        <DraftOffer
+          draftKey={draft}
+          openedAt={opened?.updated_at ?? null}
+          onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+          onRestore={(values) => restore(values)}
+        />
+        <SchemaContext value={schema}>
+          <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
+        </SchemaContext>
         <div className="form-actions">
           {actions}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : saveLabel}
+            {isSubmitting ? 'Saving...' : uploads.isWaiting ? 'Waiting for the picture...' : saveLabel}
           </Button>
         </div>
       </form>
@@ -119,6 +133,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
+        {...(props.inWords && { inWords: props.inWords })}
         onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={() => takeTheirs()}
         onCancel={() => setTheirs(undefined)}
@@ -134,8 +149,9 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
+    void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
-    form.reset(schema.parse(theirs))
+    form.reset(initialValues(schema, theirs))
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved(theirs)

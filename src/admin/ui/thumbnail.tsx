@@ -1,7 +1,16 @@
+import { type Fraction, focusStep } from '#content/focus.ts'
 import { useServices } from '../session-context.tsx'
 
+interface ThumbnailProps {
+  url: string | null
+  /** The focal point, across and down. */
+  focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
+  /** Whether it is shown without being cropped. */
+  isWhole?: boolean
+}
+
 /** A small picture in a table; empty without one. */
-export function Thumbnail({ url }: { url: string | null }) {
+export function Thumbnail({ url, focus = [null, null], isWhole = false }: ThumbnailProps) {
   const { api } = useServices()
   if (!url) return <span className="text-muted">None</span>
   return (
@@ -11,7 +20,8 @@ export function Thumbnail({ url }: { url: string | null }) {
       width={48}
       height={48}
       loading="lazy"
-      className="size-12 rounded-sm object-cover"
+      className={`size-12 rounded-sm ${isWhole ? 'object-contain' : 'object-cover'}`}
+      style={{ objectPosition: focus.map((fraction) => `${focusStep(fraction) * 10}%`).join(' ') }}
     />
   )
 }

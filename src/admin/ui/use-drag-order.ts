@@ -10,11 +10,13 @@ interface Drag {
 const EDGE = 48
 const SCROLL = 12
 
+export type DragOrder = ReturnType<typeof useDragOrder>
+
 /**
  * Lets the rows of a list be dragged into another order, with mouse, pen or finger. `onMove` gets the indexes from which
  * and to which a row was dragged, as `splice` takes them.
  *
- * Spread `listProps` on the element whose children are the rows (`<tbody>`, `<ol>`), `rowProps(index)` on each row, and
+ * Spread `listProps` on the element around the rows (`<tbody>`, `<ol>`), `rowProps(index)` on each row, and
  * `handleProps(index)` on what the row is dragged by: an element with the class `drag-handle`, hidden from screen readers.
  * styles/drag-order.css shows the dragged row and the line where it would be dropped. Nothing is dragged while `isOff`;
  * Escape ends a drag without a move. Buttons must offer the same to the keyboard.
@@ -66,7 +68,7 @@ export function useDragOrder({
         list.current = element
       },
     },
-    rowProps: (index: number) => ({ 'data-drag': drag ? stateOf(drag, index) : undefined }),
+    rowProps: (index: number) => ({ 'data-drag-row': true, 'data-drag': drag ? stateOf(drag, index) : undefined }),
     handleProps: (index: number) => ({
       'aria-hidden': true as const,
       onPointerDown: (event: PointerEvent) => handlePointerDown(event, index),
@@ -76,7 +78,7 @@ export function useDragOrder({
 
 /** The index at which a row would lie that is dropped here: each row whose middle is above comes before it. */
 function targetOf(list: HTMLElement | null, clientY: number, from: number): number {
-  const rows = [...(list?.children ?? [])].filter((_, index) => index !== from)
+  const rows = [...(list?.querySelectorAll('[data-drag-row]') ?? [])].filter((_, index) => index !== from)
   return rows.filter((row) => {
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2 < clientY

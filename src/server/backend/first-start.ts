@@ -39,6 +39,11 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   return true
 }
 
+/** Marks a database that was filled in another way: a start adds nothing to it, even if it has no content. */
+export function skipFirstStart(database: Backend['database']): void {
+  database.setMeta(MARKER, 'moved')
+}
+
 /** Whether nothing was written yet: there are no rows but those that the migrations made, and these are untouched. */
 function isEmpty({ database }: FirstStartParts): boolean {
   const hasContent = (table: string) => {

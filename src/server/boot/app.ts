@@ -35,6 +35,8 @@ export interface AppParts {
   visits: Hono<{ Bindings: { clientAddress?: string } }>
   /** /status and /api/health. */
   health: Hono
+  /** /api/health/links. */
+  links: Hono
   forwardedNotice: ForwardedNotice
   /** /api/backups. */
   backups: Hono
@@ -82,6 +84,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
   app.route('/', parts.health)
+  app.route('/', parts.links)
   app.route('/', parts.backups)
   app.route('/', parts.demo)
   app.route('/', parts.drafts)

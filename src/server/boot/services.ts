@@ -14,6 +14,8 @@ import { mailTrouble, openHealth } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import type { LinkChecks } from '../links/link-checks.ts'
+import { openLinks } from '../links/open-links.ts'
 import type { Logs } from '../log/log.ts'
 import { createLetterhead } from '../mail/letterhead.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
@@ -45,6 +47,7 @@ export interface Services {
   /** Reads with a visitor's rights, and a visitor's patience. */
   publicRest: PostgrestClient
   feed: Feed
+  links: LinkChecks
   visits: Visits
   mailer: Mailer
   delivery: MessageDelivery | undefined
@@ -98,6 +101,7 @@ export async function openServices(
   publicReader.resolve(publicRest)
   void letterhead.read()
   const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
+  const links = openLinks(settings, logs.log, publicRest)
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
     siteUrl,
@@ -128,6 +132,7 @@ export async function openServices(
   return {
     ...parts,
     feed,
+    links,
     visits,
     mailer,
     delivery,

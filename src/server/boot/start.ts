@@ -10,6 +10,7 @@ import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
+import { linksRoute } from '../links/route.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { sitemap } from '../pages/sitemap.ts'
@@ -39,7 +40,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
+  const { pages, feed, links, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
     services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
@@ -49,6 +50,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const port = await server.listen(settings)
   isServing = true
   feed.start()
+  links.start()
   visits.start()
   delivery?.start()
   scheduledDrafts?.start()
@@ -67,7 +69,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       idleCollection?.close()
       development?.closeSockets()
       await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), visits.close(), scheduledDrafts?.close()])
+      await Promise.all([development?.close(), feed.close(), links.close(), visits.close(), scheduledDrafts?.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
@@ -103,6 +105,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     }),
     visits: services.visits.route,
     health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),
+    links: linksRoute(services.links, identifyRequester),
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
     demo: demoRoutes({ demo: backend.demo, backups: services.backups, identifyRequester }),

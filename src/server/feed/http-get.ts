@@ -24,6 +24,8 @@ export interface HttpAnswer {
 }
 
 interface HttpGetOptions {
+  /** GET unless it is set. */
+  method?: 'HEAD' | undefined
   addresses: string[]
   headers: Record<string, string>
   signal: AbortSignal
@@ -31,17 +33,18 @@ interface HttpGetOptions {
 }
 
 /**
- * One GET over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch` cannot be told
+ * One GET (or HEAD) over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch` cannot be told
  * where to connect, and the package that can costs 29 MB of memory. Rejects with the signal's reason once it is aborted.
  */
 export function httpGet(
   url: URL,
-  { addresses, headers, signal, connect = connectTo }: HttpGetOptions,
+  { method, addresses, headers, signal, connect = connectTo }: HttpGetOptions,
 ): Promise<HttpAnswer> {
   const isSecure = url.protocol === 'https:'
   const target: Target = { hostname: hostOf(url), port: Number(url.port) || (isSecure ? 443 : 80), isSecure, addresses }
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, {
+      ...(method && { method }),
       headers: { ...headers, 'accept-encoding': 'gzip, br', connection: 'close' },
       signal,
       defaultPort: isSecure ? 443 : 80, // else the Host header carries it

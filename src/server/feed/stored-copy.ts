@@ -4,12 +4,15 @@ import { type Article, isArticle } from '#content/article.ts'
 import { feedAddress } from './feed-address.ts'
 import type { FeedCopy } from './read-feed.ts'
 
-/** Where the last good copy outlives a restart. */
-export interface CopyStore {
+/** Where a value outlives a restart. */
+export interface Store<T> {
   /** Null when there is none, or none that can be read. */
-  read(): Promise<FeedCopy | null>
-  write(copy: FeedCopy): Promise<void>
+  read(): Promise<T | null>
+  write(value: T): Promise<void>
 }
+
+/** Where the last good copy is kept. */
+export type CopyStore = Store<FeedCopy>
 
 const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   address: z.string(),
@@ -19,22 +22,24 @@ const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   articles: z.array(z.custom<Article>(isArticle)),
 })
 
-/** A file that is replaced as a whole: half a copy is never seen, whatever happens in between. */
-export const fileStore = (file: string): CopyStore => ({
+export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)
+
+/** A file that is replaced as a whole: half a value is never seen, whatever happens in between. */
+export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
   async read() {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null) return null
     try {
-      return FeedCopySchema.safeParse(JSON.parse(text)).data ?? null
+      return schema.safeParse(JSON.parse(text)).data ?? null
     } catch {
       return null
     }
   },
-  async write(copy) {
+  async write(value) {
     const temporary = `${file}.${process.pid}.tmp`
     const handle = await open(temporary, 'w', 0o600)
     try {
-      await handle.writeFile(JSON.stringify(copy))
+      await handle.writeFile(JSON.stringify(value))
       await handle.sync()
     } finally {
       await handle.close()

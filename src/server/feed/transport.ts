@@ -14,8 +14,13 @@ export interface TransportOptions {
   connect?: Connect
 }
 
-/** GET through up to five redirects. Every connection goes to a public address; else it rejects with FeedError. */
-export type Transport = (address: string, headers: Record<string, string>, signal: AbortSignal) => Promise<HttpAnswer>
+/** GET, or HEAD, through up to five redirects. Every connection goes to a public address; else it rejects with FeedError. */
+export type Transport = (
+  address: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  method?: 'HEAD',
+) => Promise<HttpAnswer>
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -27,7 +32,7 @@ const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all:
  * the name server can lead anywhere else.
  */
 export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: TransportOptions = {}): Transport {
-  return async (address, headers, signal) => {
+  return async (address, headers, signal, method) => {
     let url = proxyUrl ? throughProxy(proxyUrl, address) : new URL(address)
     const { origin } = url
     let isProxy = proxyUrl !== undefined
@@ -36,7 +41,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
       // whoever was sent elsewhere may not be sent back inside
       isProxy &&= url.origin === origin
       if (!isProxy) requirePublic(addresses)
-      const answer = await httpGet(url, { addresses, headers, signal, connect })
+      const answer = await httpGet(url, { method, addresses, headers, signal, connect })
       const location = REDIRECTS.has(answer.status) ? answer.header('location') : null
       if (!location) return answer
       answer.discard()

@@ -14,6 +14,7 @@ beforeEach(() => {
   write('.vite/manifest.json', '{}')
   write('assets/main-1.js', 'run()')
   write('assets/webp-worker-a_B-1.js', 'encode()')
+  write('assets/heic-worker-a_B-1.js', 'decode()')
   write('assets/main-1.js.br', 'brotli')
   write('assets/main-1.js.gz', 'gzip')
   write('assets/face-1.woff2', 'font')
@@ -36,6 +37,7 @@ async function ask(path: string, acceptEncoding?: string) {
 test('what is built is there by its path, and nothing else', () => {
   expect([...loadStaticFiles(folder, []).keys()].sort()).toEqual([
     '/assets/face-1.woff2',
+    '/assets/heic-worker-a_B-1.js',
     '/assets/main-1.js',
     '/assets/odd-1.unknown',
     '/assets/webp-worker-a_B-1.js',
@@ -71,8 +73,9 @@ test.each([
 
 test.each([
   ['/assets/webp-worker-a_B-1.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+  ['/assets/heic-worker-a_B-1.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
   ['/assets/main-1.js', "script-src 'self'"],
-])('only the WebP worker may compile WebAssembly: %s', async (path, policy) => {
+])('only the workers for WebP and HEIC may compile WebAssembly: %s', async (path, policy) => {
   expect((await ask(path)).headers).toMatchObject({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

@@ -16,10 +16,10 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The admin's WebP encoder, a worker that uses WebAssembly. A worker has the policy of its own script: only this one
- * may compile WebAssembly, and it may do nothing else.
+ * The admin's encoder of WebP and its decoder of HEIC, workers that use WebAssembly. A worker has the policy of its own
+ * script: only these may compile WebAssembly, and they may do nothing else.
  */
-const WASM_WORKER = /^\/assets\/webp-worker-[\w-]+\.js$/
+const WASM_WORKER = /^\/assets\/(?:webp|heic)-worker-[\w-]+\.js$/
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**

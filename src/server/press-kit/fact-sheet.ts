@@ -43,7 +43,7 @@ export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
 <p class="position">${positionOf(content.facts)}</p>
 ${biography(content)}
 </div>
-${picture(content.facts.name, photo)}
+${picture(content, photo)}
 </header>
 <div class="columns">
 <div>
@@ -68,10 +68,10 @@ function biography({ pressKit }: KitContent) {
   return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
 }
 
-const picture = (name: string, photo: PressPhoto | null) =>
+const picture = ({ facts, pressKit }: KitContent, photo: PressPhoto | null) =>
   photo?.kind === 'packed'
     ? html`<figure>
-<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="Press photo of ${name}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
+<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${pressKit?.photo_alt || `Press photo of ${facts.name}`}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
 <figcaption>${PRESS_PHOTO_TERMS}</figcaption>
 </figure>`
     : ''

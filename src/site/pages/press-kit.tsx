@@ -38,7 +38,7 @@ export function PressKitPage() {
       </header>
       {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
       {isError && kit === undefined && <LoadFailure onRetry={retry} />}
-      {kit !== undefined && <ApprovedPhoto photoUrl={kit?.photo_url ?? null} />}
+      {kit !== undefined && <ApprovedPhoto kit={kit} />}
       <MediaInquiries />
     </Page>
   )
@@ -110,12 +110,19 @@ const reportCopy = (bio: BioLength) =>
     () => {}, // analytics may fail to load
   )
 
-function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
+function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const api = useApi()
   const { name } = useSiteFacts()
   const hasContact = useHasContact()
-  const alt = `Press photo of ${name}`
+  const photoUrl = kit?.photo_url ?? null
   const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
+  const shown = {
+    alt: kit?.photo_alt || `Press photo of ${name}`,
+    width: 600,
+    height: 600,
+    className: 'press-photo',
+    focus: [kit?.photo_focus_x, kit?.photo_focus_y],
+  } as const
   return (
     <section aria-labelledby="photo" className="section">
       <h2 id="photo" className="display text-title">
@@ -123,14 +130,7 @@ function ApprovedPhoto({ photoUrl }: { photoUrl: string | null }) {
       </h2>
       {download ? (
         <div className="photo">
-          <Picture
-            src={pressPhotoPreview(photoUrl)}
-            alt={alt}
-            width={600}
-            height={600}
-            className="w-full"
-            fallback={<Picture src={photoUrl} alt={alt} width={600} height={600} className="w-full" />}
-          />
+          <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
           <div>
             <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">

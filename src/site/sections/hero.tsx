@@ -54,7 +54,8 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
       {...shared}
       src={sizes?.medium ?? hero?.image_url ?? null}
       {...(srcSet && { srcSet, sizes: PORTRAIT_SIZES })}
-      alt={alt}
+      alt={hero?.image_alt || alt}
+      focus={[hero?.image_focus_x, hero?.image_focus_y]}
       fallback={<img {...shared} src={defaultPortrait} alt={alt} />}
     />
   )

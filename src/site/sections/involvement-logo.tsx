@@ -10,11 +10,14 @@ const TYPE_ICONS: Record<InvolvementType, IconName> = {
   nonprofit: 'hand-heart',
 }
 
-/** The logo, or the icon of its type. Neither has an alternative text, because the company's name is next to it. */
-export const InvolvementLogo = ({ involvement: { logo_url, type } }: { involvement: Involvement }) => (
+/**
+ * The logo, or the icon of its type. The company's name is next to it, so neither needs an alternative text; the owner may
+ * give the logo one.
+ */
+export const InvolvementLogo = ({ involvement: { logo_url, logo_alt, type } }: { involvement: Involvement }) => (
   <Picture
     src={logo_url}
-    alt=""
+    alt={logo_alt ?? ''}
     width={56}
     height={56}
     className="logo"

@@ -1,20 +1,23 @@
+import { isRichText } from '#content/rich-text.ts'
 import type { Story } from '#content/story.ts'
 import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useSent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function MyStory() {
   const { data: config } = useContent(storySectionConfigQuery)
   const { data: stories, isError, retry } = useContent(storiesQuery)
+  const sent = useSent(storiesQuery)
   return (
     <Section id="my-story" title={config?.title || STORY_SECTION_TITLE}>
       {stories?.map((story) => (
-        <StoryBlock key={story.id} story={story} />
+        <StoryBlock key={story.id} story={story} sent={sent?.find(({ id }) => id === story.id)?.content} />
       ))}
       {stories?.length === 0 && <p className="text-muted">No story content available yet.</p>}
       {!stories && <StorySkeletons />}
@@ -23,7 +26,8 @@ export function MyStory() {
   )
 }
 
-const StoryBlock = ({ story }: { story: Story }) => (
+/** `sent` is the content as it came with the page. */
+const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefined }) => (
   <article className="story" data-reveal="">
     {story.image_url && (
       <figure className="story-figure">
@@ -33,12 +37,17 @@ const StoryBlock = ({ story }: { story: Story }) => (
           width={600}
           height={450}
           className="story-picture"
+          focus={[story.image_focus_x, story.image_focus_y]}
         />
         {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
       </figure>
     )}
     <h3 className="display text-subtitle">{story.title}</h3>
-    <Paragraphs text={story.content} className="mt-4" />
+    {isRichText(story.content) ? (
+      <RichText html={story.content} sent={isRichText(sent) ? sent : ''} className="rich-text" />
+    ) : (
+      <Paragraphs text={story.content} className="mt-4" />
+    )}
   </article>
 )
 

@@ -12,10 +12,11 @@ export function TalkCard({ talk }: { talk: Talk }) {
     <li className="talk" data-reveal="">
       <Picture
         src={talk.image_url}
-        alt=""
+        alt={talk.image_alt ?? ''}
         width={100}
         height={100}
         className="talk-picture"
+        focus={[talk.image_focus_x, talk.image_focus_y]}
         fallback={
           <span className="talk-picture talk-icon" data-testid="type-icon">
             <Icon name={TYPE_ICONS[talk.type]} className="size-9" />

@@ -1,11 +1,10 @@
+import { paragraphsOf } from '#content/rich-text.ts'
+
 /** Plain text; a blank line starts a new paragraph, and single line breaks are kept. */
 export const Paragraphs = ({ text, className = '' }: { text: string; className?: string }) =>
-  text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim())
-    .map((paragraph, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
-      <p key={index} className={`whitespace-pre-line ${className}`}>
-        {paragraph.trim()}
-      </p>
-    ))
+  paragraphsOf(text).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
+    <p key={index} className={`whitespace-pre-line ${className}`}>
+      {paragraph}
+    </p>
+  ))

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Fraction, focusStep } from '#content/focus.ts'
 import { useApi } from '../content-context.tsx'
 import { resolveUrl } from '../storage-url.ts'
 
@@ -7,12 +8,14 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   alt: string
   width: number
   height: number
+  /** The focal point, across and down, of a picture that is cropped. */
+  focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
   /** Shown instead when there is no picture, or it fails to load. */
   fallback?: ReactNode
 }
 
 /** A picture of the content, with a fallback. */
-export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
+export function Picture({ src, alt, fallback = null, focus, className, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -29,8 +32,11 @@ export function Picture({ src, alt, fallback = null, ...rest }: PictureProps) {
       alt={alt}
       loading="lazy"
       decoding="async"
+      className={focus ? `${className} ${focusClass(focus)}` : className}
       onError={() => setFailedSrc(src)}
       {...rest}
     />
   )
 }
+
+const focusClass = ([x, y]: NonNullable<PictureProps['focus']>) => `focus-x-${focusStep(x)} focus-y-${focusStep(y)}`

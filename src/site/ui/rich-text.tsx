@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '#content/rich-text.ts'
+import {
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_LIST_ATTRIBUTES,
+  RICH_TEXT_SCHEMES,
+  RICH_TEXT_TAGS,
+} from '#content/rich-text.ts'
 
 interface RichTextProps {
   html: string
@@ -32,9 +37,9 @@ async function cleanHtml(html: string) {
   const { default: purify } = await import('dompurify')
   return purify.sanitize(html, {
     ALLOWED_TAGS: RICH_TEXT_TAGS,
-    ALLOWED_ATTR: RICH_TEXT_ATTRIBUTES,
+    ALLOWED_ATTR: [...RICH_TEXT_ATTRIBUTES, ...RICH_TEXT_LIST_ATTRIBUTES],
     // the expression below is meant for addresses; without this it would apply to every attribute
-    ADD_URI_SAFE_ATTR: RICH_TEXT_ATTRIBUTES.filter((name) => name !== 'href'),
+    ADD_URI_SAFE_ATTR: ['target', 'rel', ...RICH_TEXT_LIST_ATTRIBUTES],
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
   })
 }

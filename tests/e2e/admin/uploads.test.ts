@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { heicBytes } from '#tests/support/heic-sample.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
@@ -141,6 +142,83 @@ test('a logo, a talk’s picture and the press photo', async ({ page, ownSite: s
     height: 1200,
     isUpright: true,
   })
+})
+
+test('an iPhone photo, its text and its focal point reach the visitor', async ({ page, ownSite: site }) => {
+  await signInToEditor(page, site, 'talks')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(asFile(Buffer.from(heicBytes()), 'IMG_1.HEIC', ''))
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const area = page.locator('[data-point]').locator('..')
+  const { width, height } = (await area.boundingBox())!
+  await area.click({ position: { x: width * 0.91, y: height * 0.5 } })
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('Alternative Text').fill('Red and blue flags')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Talk updated successfully')).toBeVisible()
+  const talk = await rowOf(site, 'talks?select=*&order=updated_at.desc&limit=1')
+  expect(talk).toMatchObject({ image_alt: 'Red and blue flags', image_focus_x: 1, image_focus_y: 0.5 })
+  expect(await readStored(site, talk.image_url!)).toEqual({ format: 'webp', width: 64, height: 48, isUpright: true })
+
+  await page.goto(site.url)
+  const picture = page.getByRole('img', { name: 'Red and blue flags' })
+  await expect(picture).toHaveCSS('object-position', '100% 50%')
+  await expect(picture).toHaveCSS('object-fit', 'cover')
+})
+
+test('an upload is not left unasked, and what is discarded is removed', async ({ page, ownSite: site }) => {
+  await signInToEditor(page, site, 'hero')
+  const photo = await makePhoto({ width: 400, height: 400 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/v1/object/hero-images/**', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  await page.getByRole('link', { name: 'Press Kit' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
+  release()
+  await expect(page.getByText('Hero content updated successfully')).toBeVisible()
+  const saved = (await rowOf(site, 'hero?select=*')).image_url!
+
+  const stored = page.waitForResponse(/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  const unsaved = new URL((await stored).url()).pathname
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const statusOf = async (address: string) => (await fetch(site.url + address)).status
+  await expect.poll(() => statusOf(unsaved)).toBe(400)
+  expect(await statusOf(unsaved.replace('.webp', '-small.webp'))).toBe(400)
+  expect(await statusOf(saved)).toBe(200)
+
+  const replaced = page.waitForResponse(/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  const first = new URL((await replaced).url()).pathname
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await openEditor(otherTab, site, 'hero')
+  await otherTab.getByRole('button', { name: 'Discard' }).click()
+  await otherTab.waitForLoadState('networkidle')
+  expect(await statusOf(first)).toBe(200)
+  await otherTab.close()
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  await expect(page.getByText('Image uploaded successfully')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Hero content updated successfully')).toBeVisible()
+  await expect.poll(() => statusOf(first)).toBe(400)
+  expect(await statusOf((await rowOf(site, 'hero?select=*')).image_url!)).toBe(200)
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {

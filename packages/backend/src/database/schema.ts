@@ -2,7 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { constraintNames } from './constraint-names.ts'
 
 /** The column types that both SQLite and Postgres accept; values are parsed by them. */
-export const COLUMN_TYPES = ['uuid', 'text', 'boolean', 'integer', 'jsonb', 'date', 'timestamptz'] as const
+export const COLUMN_TYPES = [
+  'uuid',
+  'text',
+  'boolean',
+  'integer',
+  'double precision',
+  'jsonb',
+  'date',
+  'timestamptz',
+] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
 export interface Column {

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { ColumnType } from '../database/schema.ts'
 import { parseDate, parseInstant } from './date-time.ts'
-import { invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
+import { doubleOutOfRange, invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
 import { requireDepth } from './json-depth.ts'
 import { canonicalJson, parseJson, stringsIn, textOf } from './json-values.ts'
 
@@ -16,6 +16,7 @@ export const POSTGRES_NAMES: Record<ColumnType, string> = {
   text: 'text',
   boolean: 'boolean',
   integer: 'integer',
+  'double precision': 'double precision',
   jsonb: 'jsonb',
   date: 'date',
   timestamptz: 'timestamp with time zone',
@@ -42,6 +43,7 @@ export function parseBodyValue(type: ColumnType, value: unknown, timeZone?: stri
 const parsers: Record<ColumnType, (text: string, timeZone?: string) => SQLInputValue> = {
   text: (text) => text,
   integer: parseInteger,
+  'double precision': parseDouble,
   boolean: parseBoolean,
   uuid: parseUuid,
   date: parseDate,
@@ -53,6 +55,20 @@ function parseInteger(text: string): number {
   if (!/^[ \t\n\v\f\r]*[+-]?\d+[ \t\n\v\f\r]*$/.test(text)) throw invalidText('integer', text)
   const value = Number(text)
   if (value < -2_147_483_648 || value > 2_147_483_647) throw numberOutOfRange(text)
+  return value
+}
+
+const DOUBLE = /^[ \t\n\v\f\r]*([+-]?)(?:((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|(inf(?:inity)?)|(nan))[ \t\n\v\f\r]*$/i
+
+/** NaN and Infinity are texts, which SQLite sorts after every number, as Postgres sorts them. */
+function parseDouble(text: string): number | string {
+  const [, sign, digits, infinity, nan] = DOUBLE.exec(text) ?? []
+  if (nan && !sign) return 'NaN'
+  if (infinity) return sign === '-' ? Number.NEGATIVE_INFINITY : 'Infinity'
+  if (digits === undefined) throw invalidText('double precision', text)
+  const value = Number(`${sign}${digits}`)
+  const isLost = value === 0 && /[1-9]/.test(digits.replace(/e.*/i, ''))
+  if (!Number.isFinite(value) || isLost) throw doubleOutOfRange(text.trim())
   return value
 }
 

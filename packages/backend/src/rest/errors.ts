@@ -153,6 +153,9 @@ export const invalidJson = (details: string | null) =>
 export const numberOutOfRange = (text: string) =>
   restError(400, '22003', `value "${text}" is out of range for type integer`)
 
+export const doubleOutOfRange = (text: string) =>
+  restError(400, '22003', `"${text}" is out of range for type double precision`)
+
 export const invalidDateTime = (type: string, text: string) =>
   restError(400, '22007', `invalid input syntax for type ${type}: "${text}"`)
 

@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { ExpertiseListSchema } from '#content/expertise.schema.ts'
-import type { Expertise } from '#content/expertise.ts'
+import { type Expertise, primaryFirst } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import { saveExpertise } from '#data/save-expertise.ts'
+import { createExpertiseSave } from '#data/save-expertise.ts'
 import type { SaveResult } from '#data/save-record.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { RecordForm } from '../../record-editor/record-form.tsx'
@@ -21,7 +22,14 @@ interface ExpertiseList extends Row {
 const ExpertiseFormSchema = z.object({ items: ExpertiseListSchema })
 type Values = z.infer<typeof ExpertiseFormSchema>
 
-const listOf = (items: Expertise[]): ExpertiseList => ({ id: '', created_at: '', updated_at: '', items })
+const listOf = (items: Expertise[]): ExpertiseList => ({
+  ...{ id: '', created_at: '', updated_at: '' },
+  items: primaryFirst(items),
+})
+
+const asItem = ({ id, title, description, is_primary, display_order }: Expertise) => ({
+  ...{ id, title, description, is_primary, display_order },
+})
 
 const listQuery: Query<ExpertiseList> = {
   queryKey: expertiseQuery.queryKey,
@@ -30,32 +38,42 @@ const listQuery: Query<ExpertiseList> = {
 
 export function ExpertiseEditor() {
   const { supabase } = useServices()
+  const [saveExpertise] = useState(() => createExpertiseSave(supabase))
 
   async function save(opened: ExpertiseList | null, { items }: Values): Promise<SaveResult<ExpertiseList>> {
-    const result = await saveExpertise(supabase, opened?.items ?? [], items)
+    const result = await saveExpertise(opened?.items ?? [], items)
     return result.isSaved
       ? { isSaved: true, row: listOf(result.items) }
       : { isSaved: false, theirs: listOf(result.theirs) }
   }
 
   return (
-    <EditorPage title="Edit Expertise" lead="One to ten areas. The page shows the primary ones first.">
-      <RecordEditor query={listQuery}>
-        {(list, reload) => (
-          <RecordForm
-            draftName="expertise"
-            schema={ExpertiseFormSchema}
-            record={list}
-            initial={{ items: list.items.length > 0 ? ExpertiseListSchema.parse(list.items) : [newItem(0)] }}
-            save={save}
-            onSaved={reload}
-            messages={editorMessages.expertise}
-            saveLabel="Save All Expertise"
-          >
-            <ExpertiseItems />
-          </RecordForm>
-        )}
-      </RecordEditor>
+    <EditorPage title="Edit Expertise" lead="One to ten areas, in the order of the page. They are saved together.">
+      <div className="long-form">
+        <RecordEditor query={listQuery}>
+          {(list, reload) => (
+            <RecordForm
+              draftName="expertise"
+              schema={ExpertiseFormSchema}
+              record={list}
+              initial={{ items: list.items.length > 0 ? list.items.map(asItem) : [newItem(0)] }}
+              save={save}
+              onSaved={reload}
+              messages={editorMessages.expertise}
+              saveLabel="Save All Expertise"
+              inWords={inWords}
+            >
+              <ExpertiseItems />
+            </RecordForm>
+          )}
+        </RecordEditor>
+      </div>
     </EditorPage>
   )
 }
+
+/** The list in words, for the choice between two versions of it. */
+const inWords = (_field: string, value: unknown) =>
+  (value as Values['items']) // the form has this field alone
+    .map(({ title, description, is_primary }) => `${title}${is_primary ? ' (primary)' : ''}\n${description}`)
+    .join('\n\n')

@@ -1,22 +1,35 @@
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS, ExpertiseSchema } from '#content/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise.ts'
 import { editorMessages } from '#data/messages.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
-import { CheckboxField, TextAreaField, TextField } from '../../record-editor/fields.tsx'
 import { initialValues } from '../../record-editor/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
+import { ExpertiseCard } from './expertise-card.tsx'
 
 /** A new item after `count` others: the first one is primary, later ones are not. */
-export const newItem = (count: number): ExpertiseItem =>
-  initialValues(ExpertiseSchema, null, { is_primary: count === 0, display_order: count })
+export const newItem = (count: number): ExpertiseItem => ({
+  ...initialValues(ExpertiseSchema, null, { is_primary: count === 0, display_order: count }),
+  key: crypto.randomUUID(),
+})
 
-const { rejected } = editorMessages.expertise
+/** As the page shows them. */
+const GROUPS = [
+  { isPrimary: true, title: 'Primary', hint: 'Shown first, with an accent line.', empty: 'None is primary.' },
+  { isPrimary: false, title: 'Others', hint: 'Shown after the primary ones.', empty: 'All are primary.' },
+] as const
 
+/** The items in two groups, primary ones first in the form's list too. */
 export function ExpertiseItems() {
-  const { control } = useFormContext<{ items: ExpertiseItem[] }>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' })
+  const { control, setValue } = useFormContext<{ items: ExpertiseItem[] }>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'fieldKey' })
+  const items = useWatch({ control, name: 'items' })
+  const [announcement, setAnnouncement] = useState('')
+  const primaryCount = items.filter(({ is_primary }) => is_primary).length
+  const nameAt = (index: number) => items[index]?.title.trim() || `item ${index + 1}`
 
   function handleAdd() {
     if (fields.length >= EXPERTISE_MAX_ITEMS)
@@ -30,30 +43,55 @@ export function ExpertiseItems() {
     remove(index)
   }
 
+  /** To a place in the list without the item; `isPrimary` is the group in which it then stands. */
+  function place(from: number, to: number, isPrimary = items[from]?.is_primary ?? false) {
+    setValue(`items.${from}.is_primary`, isPrimary, { shouldDirty: true })
+    move(from, to)
+    const group = isPrimary ? 'Primary' : 'Others'
+    setAnnouncement(`${nameAt(from)} is now at position ${to + 1} of ${fields.length}, under ${group}`)
+  }
+
+  const drag = useDragOrder({
+    onMove(from, to) {
+      const boundary = primaryCount - (items[from]?.is_primary ? 1 : 0)
+      // between the groups it stays in its own
+      place(from, to, to === boundary ? items[from]?.is_primary : to < boundary)
+    },
+  })
+
   return (
     <>
-      <ul className="grid gap-4">
-        {fields.map(({ key, title }, index) => (
-          <li key={key} className="card grid gap-4">
-            <TextField name={`items.${index}.title`} refusal={rejected(EXPERTISE_TEXTS.titleTooLong)} />
-            <TextAreaField
-              name={`items.${index}.description`}
-              rows={3}
-              refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
-            />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <CheckboxField name={`items.${index}.is_primary`} />
-              <Button
-                variant="danger"
-                aria-label={`Remove ${title || `item ${index + 1}`}`}
-                onClick={() => handleRemove(index)}
-              >
-                Remove
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-4" {...drag.listProps}>
+        {/* one list of keyed elements: a card that changes its group keeps its state and the focus */}
+        {GROUPS.flatMap(({ isPrimary, title, hint, empty }) => [
+          <div key={title} className={isPrimary ? '' : 'mt-4'}>
+            <h2>{title}</h2>
+            <p className="text-sm text-muted">
+              {items.some(({ is_primary }) => is_primary === isPrimary) ? hint : empty}
+            </p>
+          </div>,
+          ...fields.map(
+            ({ fieldKey }, index) =>
+              items[index]?.is_primary === isPrimary && (
+                <ExpertiseCard
+                  key={fieldKey}
+                  index={index}
+                  name={nameAt(index)}
+                  isFirst={index === 0 || index === primaryCount}
+                  isLast={index === items.length - 1 || index === primaryCount - 1}
+                  rowProps={drag.rowProps(index)}
+                  handleProps={drag.handleProps(index)}
+                  onMove={(to) => place(index, to)}
+                  onPrimaryChange={(isNowPrimary) => place(index, primaryCount - (isNowPrimary ? 0 : 1), isNowPrimary)}
+                  onRemove={() => handleRemove(index)}
+                />
+              ),
+          ),
+        ])}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <div>
         <Button variant="outline" onClick={handleAdd}>
           Add Expertise

@@ -3,9 +3,9 @@ import { heroQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { TextField } from '../../record-editor/fields.tsx'
+import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
-import { RichTextField } from './rich-text-field.tsx'
 
 export const HeroEditor = () => (
   <EditorPage
@@ -16,7 +16,13 @@ export const HeroEditor = () => (
       <TextField name="title" />
       <TextField name="subtitle" />
       <RichTextField name="description" />
-      <PictureField name="image_url" metadataName="image_metadata" kind="hero" />
+      <PictureField
+        name="image_url"
+        metadataName="image_metadata"
+        altName="image_alt"
+        focusName="image_focus"
+        kind="hero"
+      />
     </RecordCard>
   </EditorPage>
 )

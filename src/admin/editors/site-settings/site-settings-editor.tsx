@@ -1,6 +1,7 @@
 import { PICTURES } from '#content/pictures.ts'
 import type { SiteFile } from '#content/stored-files.ts'
 import { siteQuery } from '#data/content-queries.ts'
+import { UploadGuard } from '../../pictures/upload-guard.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
@@ -25,6 +26,8 @@ export const SiteSettingsEditor = () => (
 
 const SiteFileCard = ({ file, title, hint }: { file: SiteFile; title: string; hint: string }) => (
   <Card title={title}>
-    <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
+    <UploadGuard>
+      <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
+    </UploadGuard>
   </Card>
 )

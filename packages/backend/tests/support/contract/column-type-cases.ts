@@ -1,6 +1,6 @@
 /** What Postgres makes of a value's text: the JSON that it gives back, or the code of its error. */
 export interface ColumnTypeCase {
-  type: 'integer' | 'boolean' | 'uuid' | 'date' | 'timestamptz' | 'jsonb' | 'text'
+  type: 'integer' | 'double precision' | 'boolean' | 'uuid' | 'date' | 'timestamptz' | 'jsonb' | 'text'
   text: string
   gives?: unknown
   code?: string
@@ -27,6 +27,25 @@ export const columnTypeCases: ColumnTypeCase[] = [
   { type: 'integer', text: '', code: '22P02' },
   { type: 'integer', text: '- 7', code: '22P02' },
   { type: 'integer', text: '٧', code: '22P02' },
+
+  { type: 'double precision', text: '0.25', gives: 0.25 },
+  { type: 'double precision', text: ' -.5 ', gives: -0.5 },
+  { type: 'double precision', text: '+7.', gives: 7 },
+  { type: 'double precision', text: '0.30000000000000004', gives: 0.30000000000000004 },
+  { type: 'double precision', text: '12345678901234567890', gives: 12345678901234567000 },
+  { type: 'double precision', text: '1e300', gives: 1e300 },
+  { type: 'double precision', text: '5E-324', gives: 5e-324 },
+  { type: 'double precision', text: '0e999', gives: 0 },
+  { type: 'double precision', text: 'nan', gives: 'NaN' },
+  { type: 'double precision', text: 'inf', gives: 'Infinity' },
+  { type: 'double precision', text: '-Infinity', gives: '-Infinity' },
+  { type: 'double precision', text: '1e400', code: '22003' },
+  { type: 'double precision', text: '-1e-400', code: '22003' },
+  { type: 'double precision', text: '.', code: '22P02' },
+  { type: 'double precision', text: '1e', code: '22P02' },
+  { type: 'double precision', text: '0,5', code: '22P02' },
+  { type: 'double precision', text: 'half', code: '22P02' },
+  { type: 'double precision', text: '', code: '22P02' },
 
   { type: 'boolean', text: 'true', gives: true },
   { type: 'boolean', text: ' TRUE ', gives: true },

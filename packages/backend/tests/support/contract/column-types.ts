@@ -5,6 +5,7 @@ import { type Contract, type ContractEngine, casesOf } from './contract-engine.t
 /** A column of each type that an admin may write. */
 const columns: Record<ColumnTypeCase['type'], { table: string; column: string }> = {
   integer: { table: 'events', column: 'display_order' },
+  'double precision': { table: 'companies', column: 'share' },
   boolean: { table: 'companies', column: 'highlight' },
   uuid: { table: 'events', column: 'id' },
   date: { table: 'events', column: 'date' },
@@ -91,6 +92,9 @@ export function describeColumnTypes(contract: Contract): void {
     ['integer', '7', 7],
     ['integer', '"7"', 7],
     ['integer', '-0', 0],
+    ['double precision', '0.1', 0.1],
+    ['double precision', '"0.1"', 0.1],
+    ['double precision', 'null', null],
     ['boolean', '1', true],
     ['boolean', '"off"', false],
     ['text', '1.50', '1.50'],
@@ -111,6 +115,8 @@ export function describeColumnTypes(contract: Contract): void {
     ['integer', 'true', '22P02', 'invalid input syntax for type integer: "true"'],
     ['integer', '[1]', '22P02', 'invalid input syntax for type integer: "[1]"'],
     ['integer', '9007199254740993', '22003', 'value "9007199254740993" is out of range for type integer'],
+    ['double precision', 'true', '22P02', 'invalid input syntax for type double precision: "true"'],
+    ['double precision', '1e999', '22003', '"1e999" is out of range for type double precision'],
     ['boolean', '2', '22P02', 'invalid input syntax for type boolean: "2"'],
     ['date', '20240230', '22008', 'date/time field value out of range: "20240230"'],
     ['timestamptz', '"soon"', '22007', 'invalid input syntax for type timestamp with time zone: "soon"'],

@@ -7,9 +7,10 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { completeLink } from '#content/web-address.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
 
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const [isLinking, setIsLinking] = useState(false)
@@ -80,17 +81,24 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation() // in React's tree this form is inside the editor's
-    const href = String(new FormData(event.currentTarget).get('href') ?? '').trim()
+    const typed = completeLink(String(new FormData(event.currentTarget).get('href') ?? ''))
+    if ('problem' in typed) return setError(typed.problem)
+    const { address: href } = typed
     const link = editor.chain().focus().extendMarkRange('link')
-    const isSet = href ? link.setLink({ href }).run() : link.unsetLink().run()
-    if (isSet) onClose()
-    else setError('Enter an address like https://example.com, mailto:name@example.com or /press-kit')
+    if (href) link.setLink({ href }).run()
+    else link.unsetLink().run()
+    onClose()
   }
 
   return (
-    <Dialog isOpen={isOpen} title="Link" description="An empty address removes the link." onClose={onClose}>
+    <Dialog
+      isOpen={isOpen}
+      title="Link"
+      description="The address of a page, like example.com, or an e-mail address. An empty one removes the link."
+      onClose={onClose}
+    >
       <form noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <Field label="Address" name="href" type="url" defaultValue={current} error={error} />
+        <Field label="Address" name="href" inputMode="url" defaultValue={current} error={error} />
         <Button type="submit" className="justify-self-end">
           Apply
         </Button>

@@ -1,0 +1,74 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Grip from 'lucide-react/icons/grip-vertical'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
+import { editorMessages } from '#data/messages.ts'
+import { TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { useFieldTexts } from '../../record-editor/form-schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { DragOrder } from '../../ui/use-drag-order.ts'
+
+interface ExpertiseCardProps {
+  /** In the whole list. */
+  index: number
+  name: string
+  /** In its group. */
+  isFirst: boolean
+  isLast: boolean
+  rowProps: ReturnType<DragOrder['rowProps']>
+  handleProps: ReturnType<DragOrder['handleProps']>
+  onMove: (index: number) => void
+  onPrimaryChange: (isPrimary: boolean) => void
+  onRemove: () => void
+}
+
+const { rejected } = editorMessages.expertise
+
+export function ExpertiseCard(props: ExpertiseCardProps) {
+  const { index, name, isFirst, isLast, onMove } = props
+  return (
+    <fieldset {...props.rowProps} aria-label={name} className="card grid min-w-0 gap-4">
+      <TextField name={`items.${index}.title`} refusal={rejected(EXPERTISE_TEXTS.titleTooLong)} />
+      <TextAreaField
+        name={`items.${index}.description`}
+        rows={3}
+        refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex">
+          <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
+            <Grip className="size-4" />
+          </span>
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} isOff={isFirst} onClick={() => onMove(index - 1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} isOff={isLast} onClick={() => onMove(index + 1)} />
+        </span>
+        <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
+        <Button variant="danger" className="ml-auto" aria-label={`Remove ${name}`} onClick={props.onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Not registered with the form: the card moves to the other group in the same step. */
+function PrimaryCheckbox({ name, onChange }: { name: string; onChange: (isPrimary: boolean) => void }) {
+  const id = useId()
+  const { label } = useFieldTexts(name)
+  const isPrimary = Boolean(useWatch({ name }))
+  return (
+    <label htmlFor={id} className="flex min-h-6 items-center gap-2 font-semibold">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-5"
+        checked={isPrimary}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DeadLink } from '#content/link-report.ts'
+import type { AdminPath } from '#content/routes.ts'
+import type { ContentTable } from '#content/tables.ts'
+import { webUrl } from '#content/web-url.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { beginLinkCheck, readLinkReport } from '#data/link-report.ts'
+import { healthMessages } from '#data/messages.ts'
+import { EDITORS } from '../editors/editors.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { describeLinks } from './describe-links.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+/** The links of the site that lead nowhere, each with the editor in which it stands. */
+export function LinksCard() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const client = useQueryClient()
+  const [isBeginning, setIsBeginning] = useState(false)
+  const { data, isError, refetch } = useQuery({
+    queryKey: cacheKeys.links,
+    queryFn: () => withSession(() => readLinkReport(supabase)),
+    refetchInterval: ({ state }) => (state.data?.isChecking ? LOOK_AGAIN_MS : false),
+  })
+  const isBusy = isBeginning || (data?.isChecking ?? false)
+
+  async function handleCheck() {
+    setIsBeginning(true)
+    try {
+      client.setQueryData(cacheKeys.links, await withSession(() => beginLinkCheck(supabase)))
+    } catch (error) {
+      showToast(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
+    }
+    setIsBeginning(false)
+  }
+
+  return (
+    <section className="card mt-6" aria-labelledby="links-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="links-title">Links</h2>
+        {data && (
+          <Button variant="outline" disabled={isBusy} onClick={handleCheck}>
+            {isBusy ? 'Checking...' : 'Check links now'}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <>
+          <p role="status" className="mt-2 max-w-prose">
+            {describeLinks(data, Date.now())}
+          </p>
+          {data.dead.length > 0 && <DeadLinks links={data.dead} />}
+        </>
+      ) : isError ? (
+        <LoadFailure
+          text="What became of the links could not be loaded: the server did not answer."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </section>
+  )
+}
+
+const DeadLinks = ({ links }: { links: readonly DeadLink[] }) => (
+  <ul className="mt-4 divide-y divide-line border-t border-line">
+    {links.map(({ address, table, title, problem }) => (
+      <li key={`${table} ${title} ${address}`} className="grid gap-1 py-3 wrap-anywhere">
+        <Address address={address} />
+        <p className="text-danger">{problem}</p>
+        <EditorLink table={table} title={title} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Address({ address }: { address: string }) {
+  const url = webUrl(address)
+  if (!url) return <p className="font-semibold">{address}</p>
+  return (
+    <a href={url} target="_blank" rel="noopener" className="link font-semibold justify-self-start">
+      {address}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** The editor of each table that has links. */
+const EDITOR_PATHS: Partial<Record<ContentTable, AdminPath>> = {
+  hero: '/admin/hero',
+  stories: '/admin/story',
+  talks: '/admin/talks',
+  contact: '/admin/contact',
+}
+
+function EditorLink({ table, title }: Pick<DeadLink, 'table' | 'title'>) {
+  const editor = EDITORS.find(({ path }) => path === EDITOR_PATHS[table])
+  if (!editor) return null
+  return (
+    <Link to={editor.path} className="link justify-self-start">
+      Edit it under {editor.label}
+      {title && `: ${title}`}
+    </Link>
+  )
+}

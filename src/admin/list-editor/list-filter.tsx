@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import type { ListItem } from './list-item.ts'
+
+/** From this many items on a list can be filtered. */
+const FILTERED_FROM = 10
+
+interface ListFilterProps<Item> {
+  items: readonly Item[]
+  children: (shown: readonly Item[]) => ReactNode
+}
+
+/** A field above a long list that leaves the items with all of its words. */
+export function ListFilter<Item extends ListItem>({ items, children }: ListFilterProps<Item>) {
+  const [filter, setFilter] = useState('')
+  if (items.length < FILTERED_FROM) return children(items)
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = items.filter((item) => words.every((word) => textOf(item).includes(word)))
+  return (
+    <>
+      <Field
+        label="Filter"
+        type="search"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        hint={
+          <span role="status">
+            {words.length > 0 && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
+          </span>
+        }
+        className="max-w-sm"
+      />
+      {shown.length > 0 ? (
+        children(shown)
+      ) : (
+        <div className="card flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">Nothing here has “{filter.trim()}” in its texts.</p>
+          <Button variant="outline" onClick={() => setFilter('')}>
+            Clear the filter
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const textOf = (item: ListItem) =>
+  Object.values(item)
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+    .toLowerCase()

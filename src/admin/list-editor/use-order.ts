@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
+import { orOutage } from '#data/outage.ts'
+import { moveRecord } from '#data/save-record.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { ListEditorProps, ListItem } from './list-item.ts'
+
+/**
+ * Moves and sorts the items of a list, each change by an update of its row. If one fails, those before it are undone and
+ * the list is read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
+ */
+export function useOrder<Item extends ListItem, Values extends FieldValues>(
+  { query, nameOf, messages, alsoOnMove }: ListEditorProps<Item, Values>,
+  items: readonly Item[],
+  refresh: () => Promise<void>,
+) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [wanted, setWanted] = useState<readonly Item[] | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const isMoving = wanted !== null
+
+  const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
+
+  async function change(order: readonly Item[], changes: readonly Ordered[], announce: string) {
+    if (isMoving) return
+    if (changes.length === 0) return setAnnouncement(announce)
+    setWanted(order)
+    const tried: Ordered[] = []
+    try {
+      for (const row of changes) {
+        tried.unshift(row)
+        await withSession(() => setOrder(row))
+      }
+      setAnnouncement(announce)
+      if (messages.moved) showToast(messages.moved)
+    } catch (error) {
+      // the last one too, of which only the response may be lost; the list is read again and shows the actual order
+      for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
+        await setOrder(item).catch(() => {})
+      showToast(orOutage(error, messages.moveFailed))
+    }
+    await refresh()
+    setWanted(null)
+  }
+
+  /** To a place in the list without the item. A place beside its own takes the two updates of a swap. */
+  async function moveTo(item: Item, index: number) {
+    const from = items.indexOf(item)
+    const order = placeAt(items, item.id, index)
+    const swap = Math.abs(index - from) === 1 && swapWithNeighbour(items, item.id, index < from ? 'up' : 'down')
+    await change(order, swap || reorder(order), `${nameOf(item)} is now at position ${index + 1} of ${items.length}`)
+  }
+
+  async function sort(compare: (a: Item, b: Item) => number, announce: string) {
+    const order = items.toSorted(compare)
+    await change(order, reorder(order), announce)
+  }
+
+  return { shown: wanted ?? items, moveTo, sort, isMoving, announcement }
+}

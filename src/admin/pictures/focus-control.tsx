@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { focusStep } from '#content/focus.ts'
+import type { Size } from '#content/pictures.ts'
+import type { CropFrame } from './crop-frames.ts'
+import type { FocalPoint } from './draw.ts'
+import { StoredPicture } from './stored-picture.tsx'
+import { type Percentages, useDraggedPoint } from './use-dragged-point.ts'
+
+interface FocusControlProps {
+  /** The whole picture, as far as there is one. */
+  url: string
+  frame: CropFrame
+  value: FocalPoint
+  onChange: (point: FocalPoint) => void
+  /** Shown instead when the picture has the shape of its frame, so that there is nothing to choose. */
+  whole: string
+}
+
+/** Proportions that differ by less are the same: sizes are whole pixels. */
+const SAME_SHAPE = 0.02
+
+/** In percent, as the steps of the site. */
+const STEP = 10
+const MOVES: Record<string, Percentages> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+/** Chooses the point of a picture that stays in view, and shows what the site makes of it. */
+export function FocusControl({ url, frame, value, onChange, whole }: FocusControlProps) {
+  const id = useId()
+  const [shape, setShape] = useState<(Size & { url: string }) | null>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const [x, y]: Percentages = [focusStep(value[0]) * STEP, focusStep(value[1]) * STEP]
+  const drag = useDraggedPoint([x, y], moveTo, () => slider.current?.focus())
+
+  function moveTo([x, y]: Percentages) {
+    const fraction = (percent: number) => focusStep(Math.min(100, Math.max(0, percent)) / 100) / STEP
+    onChange([fraction(x), fraction(y)])
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const move = MOVES[event.key]
+    if (!move) return
+    event.preventDefault()
+    moveTo([x + move[0], y + move[1]])
+  }
+
+  function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+    setShape({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight, url })
+  }
+
+  const isWhole =
+    shape?.url === url && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
+  const range = { min: 0, max: 100, step: STEP, className: 'sr-only', onKeyDown: handleKey }
+  const valueText = `${x}% from the left, ${y}% from the top`
+  return (
+    <fieldset hidden={shape?.url !== url} className="mt-3 min-w-0">
+      <legend className="mb-1.5 font-semibold">Focal point</legend>
+      <div hidden={isWhole} className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div {...drag} className="relative cursor-crosshair border border-line">
+          <StoredPicture url={url} className="max-h-56 w-auto max-w-full select-none sm:max-w-72" onLoad={handleLoad} />
+          {/* set by script, which the policy allows */}
+          <span data-point="" className="focus-point" style={{ left: `${x}%`, top: `${y}%` }}>
+            <input
+              {...range}
+              ref={slider}
+              type="range"
+              value={x}
+              aria-label="From left to right"
+              aria-describedby={`${id}-hint`}
+              aria-valuetext={valueText}
+              onChange={(event) => moveTo([event.currentTarget.valueAsNumber, y])}
+            />
+            {/* for screen readers: the arrow keys of the other one move both ways */}
+            <input
+              {...range}
+              type="range"
+              tabIndex={-1}
+              value={y}
+              aria-label="From top to bottom"
+              aria-valuetext={valueText}
+              onChange={(event) => moveTo([x, event.currentTarget.valueAsNumber])}
+            />
+          </span>
+        </div>
+        <figure className="grid justify-items-start gap-1.5">
+          <StoredPicture
+            url={url}
+            data-testid="crop"
+            className={`w-24 border border-line object-cover ${frame.isRound ? 'rounded-full' : 'rounded-sm'}`}
+            style={{ aspectRatio: `${frame.width} / ${frame.height}`, objectPosition: `${x}% ${y}%` }}
+          />
+          <figcaption className="text-sm text-muted">On the site</figcaption>
+        </figure>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {isWhole ? whole : 'Drag the point, or move it with the arrow keys, to what must stay in view.'}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+/*
+ * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A lock, which the
+ * browser releases with the tab, says so. Without a secure context there are no locks.
+ */
+
+/** Marks an upload as part of an open form. The result releases it. */
+export function holdUpload(address: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  navigator.locks?.request(address, () => released).catch(() => {}) // a closing tab
+  return release
+}
+
+/** The uploads that open forms hold, in all tabs. */
+export async function heldUploads(): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set(held.map(({ name }) => name))
+}

@@ -1,0 +1,44 @@
+import type { CropFrame } from './crop-frames.ts'
+import type { FocalPoint } from './draw.ts'
+import { FocusControl } from './focus-control.tsx'
+import type { Part } from './prepare.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import type { UploadedPicture } from './use-picture-upload.ts'
+
+interface PictureFocusProps {
+  url: string
+  frame: CropFrame
+  value: FocalPoint
+  onChange: (point: FocalPoint) => void
+  /** The picture, if it was uploaded just now. */
+  uploaded: UploadedPicture | null
+  upload: (file: File, part: Part) => Promise<void>
+}
+
+/**
+ * The focal point of a form's picture. If the upload is cut to the shape of its frame, the point is chosen in the whole
+ * file, as long as that is at hand, and the part around it is uploaded anew; later nothing is left to be cropped.
+ */
+export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: PictureFocusProps) {
+  const file = frame.isCut && uploaded && !uploaded.part.crop ? uploaded.file : null
+  const fileUrl = useObjectUrl(file)
+
+  function handleChange(point: FocalPoint) {
+    onChange(point)
+    if (file) void upload(file, { focus: point })
+  }
+
+  return (
+    <FocusControl
+      url={fileUrl ?? url}
+      frame={frame}
+      value={value}
+      onChange={handleChange}
+      whole={
+        frame.isCut && !file
+          ? 'The site shows all of this picture. To show another part of the photo, choose its file again.'
+          : 'The site shows all of this picture: nothing is cropped.'
+      }
+    />
+  )
+}

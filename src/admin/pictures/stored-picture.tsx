@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import { pressPhotoPreview } from '#content/press-kit.ts'
+import { useServices } from '../session-context.tsx'
+
+interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> {
+  /** An address as it is stored, or of an object in memory. */
+  url: string
+}
+
+/** A picture of a form. A press photo may have many megabytes, its preview has few. */
+export function StoredPicture({ url, ...rest }: StoredPictureProps) {
+  const { api } = useServices()
+  const [missing, setMissing] = useState<string | null>(null)
+  const small = url.startsWith('/storage/') && url.includes('/photo/') ? pressPhotoPreview(url) : url
+  const shown = small === missing ? url : small
+  return (
+    <img
+      src={shown.startsWith('/storage/') ? `${api.url}${shown}` : shown}
+      alt=""
+      draggable={false}
+      onError={() => setMissing(small)}
+      {...rest}
+    />
+  )
+}

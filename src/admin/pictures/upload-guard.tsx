@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { useDirtyForm } from '../record-editor/dirty-forms.ts'
+import { FormUploadsContext, useRunningUploads } from './form-uploads.ts'
+
+/** Asks before an upload is left, around pictures that are in no form. */
+export function UploadGuard({ children }: { children: ReactNode }) {
+  const { context, isUploading } = useRunningUploads()
+  useDirtyForm(isUploading)
+  return <FormUploadsContext value={context}>{children}</FormUploadsContext>
+}

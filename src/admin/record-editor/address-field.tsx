@@ -1,0 +1,44 @@
+import { useController } from 'react-hook-form'
+import { completeAddress } from '#content/web-address.ts'
+import { webUrl } from '#content/web-url.ts'
+import { Field } from '../ui/field.tsx'
+import { useFieldTexts } from './form-schema.ts'
+
+/**
+ * The address of a web page. It is completed when the field is left, so that what is saved stands there, and a stored one
+ * that visitors do not see is marked.
+ */
+export function AddressField({ name }: { name: string }) {
+  const { label, hint } = useFieldTexts(name)
+  const { field, fieldState } = useController({ name })
+  const { error, isDirty } = fieldState
+  const value = String(field.value ?? '')
+
+  function handleBlur() {
+    const typed = completeAddress(value)
+    if (isDirty && 'address' in typed && typed.address !== value) field.onChange(typed.address)
+    field.onBlur()
+  }
+
+  return (
+    <Field
+      {...field}
+      value={value}
+      onBlur={handleBlur}
+      label={label}
+      hint={hint}
+      // not of type url, which refuses an address without its scheme
+      inputMode="url"
+      autoCapitalize="off"
+      spellCheck={false}
+      error={error?.message ?? (isDirty ? undefined : brokenAddress(value))}
+    />
+  )
+}
+
+/** Why visitors do not see a stored address, and what to do; undefined if they see it. */
+export function brokenAddress(stored: string | null): string | undefined {
+  if (!stored?.trim() || webUrl(stored)) return undefined
+  const typed = completeAddress(stored)
+  return `Visitors do not see this link. ${'problem' in typed ? typed.problem : `Change it to ${typed.address}`}`
+}

@@ -1,0 +1,97 @@
+import { webUrl } from '#content/web-url.ts'
+import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
+import { styleOf } from './pasted-style.ts'
+
+/** Elements without text of their own, and the end of a paragraph in Word for the web. */
+const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
+/** Elements that only format their text. */
+const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, o\\:p'
+const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
+
+/**
+ * HTML from the clipboard in the few elements that the editor knows. Google Docs and Word write bold, italic and lists as
+ * styles, which the content security policy takes away as soon as the HTML is parsed into a document. So they are read
+ * here, under another name, and written as elements.
+ */
+export function cleanPastedHtml(html: string): string {
+  // copied from an editor like this one, and marked with how it is to be put together
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
+  for (const element of body.querySelectorAll(NOISE)) element.remove()
+  nestWordLists(body)
+  fixNestedLists(body)
+  writeFormatsAsElements(body)
+  dropEmptyLines(body)
+  for (const element of body.querySelectorAll('*')) cleanAttributes(element)
+  return body.innerHTML
+}
+
+/** The policy reports style sheets, style attributes and handlers even in a document that is never shown. */
+const withoutStyle = (html: string) =>
+  html
+    .replace(/<style\b.*?<\/style>/gis, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+
+function writeFormatsAsElements(body: HTMLElement) {
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const formatted: [node: Node, tags: string[]][] = []
+  while (texts.nextNode()) formatted.push([texts.currentNode, formatsOf(texts.currentNode)])
+  for (const element of body.querySelectorAll(FORMATTING)) element.replaceWith(...element.childNodes)
+  for (const [node, tags] of formatted)
+    for (const tag of tags) {
+      const element = body.ownerDocument.createElement(tag)
+      node.parentNode?.replaceChild(element, node)
+      element.append(node)
+    }
+}
+
+/** The nearest element that says something about weight or slant decides; a line through or under the text stays. */
+function formatsOf(text: Node): string[] {
+  let isBold: boolean | undefined
+  let isItalic: boolean | undefined
+  let isUnderlined = false
+  let isStruck = false
+  let isLink = false
+  for (let element = text.parentElement; element; element = element.parentElement) {
+    const { localName } = element
+    const lines = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`
+    isBold ??= boldnessOf(element)
+    isItalic ??= slantOf(element)
+    isUnderlined ||= localName === 'u' || lines.includes('underline')
+    isStruck ||= /^(s|strike|del)$/.test(localName) || lines.includes('line-through')
+    isLink ||= localName === 'a'
+  }
+  return [isBold && 'strong', isItalic && 'em', isUnderlined && !isLink && 'u', isStruck && 's'].filter(
+    (tag) => typeof tag === 'string',
+  )
+}
+
+function boldnessOf(element: Element): boolean | undefined {
+  const weight = styleOf(element, 'font-weight')
+  if (weight) return /^bold/.test(weight) || Number(weight) >= 600
+  return /^(b|strong)$/.test(element.localName) || undefined
+}
+
+function slantOf(element: Element): boolean | undefined {
+  const slant = styleOf(element, 'font-style')
+  if (slant) return /^(italic|oblique)/.test(slant)
+  return /^(i|em)$/.test(element.localName) || undefined
+}
+
+/** Blank lines between paragraphs, which have their distance anyway. */
+function dropEmptyLines(body: HTMLElement) {
+  for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6'))
+    if (!block.textContent.trim()) block.remove()
+  for (const line of body.querySelectorAll('br'))
+    if ([...(line.parentElement?.children ?? [])].some((sibling) => sibling.matches(BLOCKS))) line.remove()
+}
+
+/** A link without an address of the web, such as to a footnote of the document, becomes text. */
+function cleanAttributes(element: Element) {
+  const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
+  const start = element.localName === 'ol' ? element.getAttribute('start') : null
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  if (start) element.setAttribute('start', start)
+  if (/^mailto:/i.test(href) || webUrl(href)) element.setAttribute('href', href)
+  else if (element.localName === 'a') element.replaceWith(...element.childNodes)
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createRoot, type Root } from 'react-dom/client'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE } from '#tests/support/clipboard-samples.ts'
+import { SchemaContext } from '../record-editor/form-schema.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+const schema = z.object({ content: z.string().min(1, 'Write something').meta({ title: 'Content' }) })
+type Values = z.infer<typeof schema>
+let root: Root
+let host: HTMLElement
+let form: UseFormReturn<Values>
+
+function Form({ content }: Values) {
+  form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { content } })
+  return (
+    <FormProvider {...form}>
+      <SchemaContext value={schema}>
+        <p>{form.formState.isDirty ? 'changed' : 'as stored'}</p>
+        <RichTextField name="content" />
+      </SchemaContext>
+    </FormProvider>
+  )
+}
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+async function open(content: string) {
+  root.render(<Form content={content} />)
+  return vi.waitFor(() => {
+    const box = host.querySelector<HTMLElement>('[role=textbox]')
+    expect(box).not.toBeNull()
+    return box!
+  })
+}
+
+async function paste(html: string, before = '') {
+  const box = await open(before)
+  box.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', 'The same as plain text')
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(form.getValues('content')).not.toBe(before))
+  return form.getValues('content').replaceAll(' rel="noopener"', '')
+}
+
+test('a paste from Google Docs keeps bold, italic, lists and links, and nothing becomes all bold', async () => {
+  expect(await paste(FROM_GOOGLE_DOCS)).toBe(
+    [
+      '<p>A plain line with <strong>bold words</strong>, <em>slanted ones</em> and <strong><em>both</em></strong>.</p>',
+      '<p>See <a href="https://anna.example/talks">my talks</a>.</p>',
+      '<ul><li><p>First</p><ul><li><p>Nested <strong>deep</strong></p></li></ul></li><li><p>Second</p></li></ul>',
+      '<ol><li><p>One</p></li></ol>',
+    ].join(''),
+  )
+})
+
+test('a paste from Word keeps bold, italic, lists and links', async () => {
+  expect(await paste(FROM_WORD)).toBe(
+    [
+      '<p>About me</p>',
+      '<p>A plain line with <strong>bold words</strong>, <em>slanted ones</em> and a <a href="https://anna.example/">link</a>.</p>',
+      '<ul><li><p>First</p><ul><li><p>Nested</p></li></ul></li><li><p>Second</p></li></ul>',
+      '<ol><li><p>One</p></li><li><p>Two</p></li></ol>',
+      '<p>The end, with a note[1].</p>',
+    ].join(''),
+  )
+})
+
+test('a paste from Word for the web keeps bold and makes one list of its items', async () => {
+  expect(await paste(FROM_WORD_ONLINE)).toBe(
+    '<p>Plain and <strong>bold</strong>.</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>',
+  )
+})
+
+test('what was copied from the editor itself is pasted as it was', async () => {
+  const own = '<p data-pm-slice="1 1 []">Our <strong>own</strong> words</p>'
+  expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
+})
+
+test('a script in a paste does nothing', async () => {
+  const html = '<p onclick="window.ran = true">Hello <img src="/gone.png" onerror="window.ran = true"></p>'
+  expect(await paste(`${html}<a href="javascript:window.ran = true">you</a>`)).toBe('<p>Hello</p><p>you</p>')
+  expect('ran' in window).toBe(false)
+})
+
+test('opening a plain text shows its paragraphs and changes nothing', async () => {
+  const box = await open('One\ntwo\n\nThree <b>')
+  expect(box.innerHTML).toBe('<p>One<br>two</p><p>Three &lt;b&gt;</p>')
+  expect(form.getValues('content')).toBe('One\ntwo\n\nThree <b>')
+  expect(host.textContent).toContain('as stored')
+})
+
+test('HTML that the editor would write differently stays until somebody types', async () => {
+  await open('<p>Some <b>old</b> words</p>')
+  expect(host.textContent).toContain('as stored')
+  form.setValue('content', '<p>A restored draft</p>')
+  await vi.waitFor(() => expect(host.querySelector('[role=textbox]')?.textContent).toBe('A restored draft'))
+})
+
+test('an error is tied to the text, which gets the focus', async () => {
+  const box = await open('')
+  await form.handleSubmit(() => {})()
+  await vi.waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+  const described = box.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Write something')
+  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+})

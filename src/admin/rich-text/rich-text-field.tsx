@@ -1,0 +1,89 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { toRichText } from '#content/rich-text.ts'
+import { webUrl } from '#content/web-url.ts'
+import { useFieldTexts } from '../record-editor/form-schema.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+
+/** Only what src/content/rich-text.ts allows: the page removes everything else. */
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      HTMLAttributes: { rel: 'noopener', target: null },
+      isAllowedUri: (url) =>
+        url.startsWith('/') || url.startsWith('#') || /^mailto:/i.test(url) || webUrl(url) !== null,
+    },
+  }),
+]
+
+/** Rich text with a small toolbar. The value is HTML, '' if there is no text; plain text is shown as paragraphs. */
+export function RichTextField({ name }: { name: string }) {
+  const { label, hint } = useFieldTexts(name)
+  const id = useId()
+  const { field, fieldState } = useController({ name })
+  const value = String(field.value ?? '')
+  const error = fieldState.error?.message
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  /** The value that the editor shows. Opening a text must not change it, although the editor may write it differently. */
+  const shown = useRef(value)
+  const editor = useEditor({
+    extensions,
+    content: toRichText(value),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        class: 'input rich-text',
+        ...(error && { 'aria-invalid': 'true' }),
+        ...(described && { 'aria-describedby': described }),
+      },
+      transformPastedHTML: cleanPastedHtml,
+    },
+    onUpdate: ({ editor: changed }) => {
+      shown.current = htmlOf(changed)
+      field.onChange(shown.current)
+    },
+    onBlur: () => field.onBlur(),
+  })
+  useEffect(() => {
+    // a restored draft and a reset change the value from outside the editor
+    if (!editor || value === shown.current) return
+    shown.current = value
+    editor.commands.setContent(toRichText(value), { emitUpdate: false })
+  }, [editor, value])
+  const { ref } = field
+  // an error puts the focus into its field
+  useEffect(() => ref({ focus: () => editor?.commands.focus() }), [editor, ref])
+  return (
+    <div className="grid gap-1.5">
+      <span id={id} className="font-semibold">
+        {label}
+      </span>
+      {editor && <RichTextToolbar editor={editor} label={label} />}
+      <EditorContent editor={editor} />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Without the empty paragraphs that the editor keeps at the end, to be typed into. */
+const htmlOf = (editor: Editor) => (editor.getText().trim() ? editor.getHTML().replace(/(<p><\/p>)+$/, '') : '')

@@ -1,0 +1,26 @@
+import type { ContentTable } from './tables.ts'
+
+/** A link of the content that visitors cannot follow. */
+export interface DeadLink {
+  address: string
+  /** Where it is edited: the table, and the title of the row in a list. */
+  table: ContentTable
+  title: string | null
+  /** Why, in words for the owner. */
+  problem: string
+}
+
+/** The last check of the links in the content. */
+export interface LinkReport {
+  /** ISO 8601; null if there was no check yet. */
+  checkedAt: string | null
+  isChecking: boolean
+  /** How many were checked. */
+  count: number
+  dead: DeadLink[]
+  /** Whether not one of them answered, so that the server itself may have no connection. */
+  isOffline: boolean
+}
+
+/** GET reads the report, POST begins a check; for an admin. */
+export const LINKS_PATH = '/api/health/links'

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isRichText, toPlainText, toRichText } from './rich-text.ts'
+
+test.each([
+  '<p>Hello</p>',
+  '<ul><li><p>One</p></li></ul>',
+  '<ol start="3"><li><p>Three</p></li></ol>',
+  '<p>One</p>\n<p>Two</p>\n',
+])('%j is rich text', (text) => {
+  expect(isRichText(text)).toBe(true)
+})
+
+test.each([
+  'Hello',
+  '',
+  'Write <p> for a paragraph, and </p> at its end',
+  '<p>for a paragraph',
+  '<b>bold</b>',
+  '<script>alert(1)</script>',
+  '<pre>Not ours</pre>',
+])('%j is plain text', (text) => {
+  expect(isRichText(text)).toBe(false)
+})
+
+test('plain text opens in the editor with its paragraphs and its line breaks', () => {
+  expect(toRichText('One\ntwo\n \nA <b> & an é\n')).toBe('<p>One<br>two</p><p>A &lt;b&gt; &amp; an é</p>')
+  expect(toRichText(' ')).toBe('')
+  expect(toRichText('<p>One</p>')).toBe('<p>One</p>')
+})
+
+test('the words of rich text come without its tags', () => {
+  const rich =
+    '<p>One <strong>two</strong><br>three &amp; &lt;four&gt;</p><ul><li><p>five</p></li><li><p>six&nbsp;seven</p></li></ul>'
+  expect(toPlainText(rich)).toBe('One two\nthree & <four>\nfive\nsix seven')
+  expect(toPlainText('<p>&amp;lt;</p>')).toBe('&lt;')
+  expect(toPlainText('Plain <text>\n\nstays.')).toBe('Plain <text>\n\nstays.')
+})

@@ -1,0 +1,44 @@
+import { parseUrl } from './web-url.ts'
+
+/** What to write to somebody whose address cannot be used. */
+export const ADDRESS_PROBLEMS = {
+  email: 'This is an e-mail address. Enter the address of a web page, like https://example.com',
+  scheme: 'Enter the address of a web page: it begins with https:// or http://',
+  account: 'Leave out the name and the password before the @: everybody would read them.',
+  host: 'The name of the site is not complete. Enter an address like https://example.com',
+  invalid: 'This is not a web address. Enter one like https://example.com',
+} as const
+
+/** An address of the web as it is stored, or why the typed text is none, in words for whoever typed it. */
+export type TypedAddress = { address: string } | { problem: string }
+
+/**
+ * Completes what was typed in an address field: blanks around it go, `https://` is added where no scheme stands, and the
+ * rest is as the URL parser writes it. Only http and https are accepted; '' stays ''.
+ */
+export function completeAddress(typed: string): TypedAddress {
+  const text = typed.trim()
+  if (!text) return { address: '' }
+  if (/^mailto:/i.test(text) || EMAIL.test(text)) return { problem: ADDRESS_PROBLEMS.email }
+  const url = parseUrl(withScheme(text))
+  if (!url) return { problem: ADDRESS_PROBLEMS.invalid }
+  if (!/^https?:$/.test(url.protocol)) return { problem: ADDRESS_PROBLEMS.scheme }
+  if (url.username || url.password) return { problem: ADDRESS_PROBLEMS.account }
+  if (!HOST.test(url.hostname)) return { problem: ADDRESS_PROBLEMS.host }
+  return { address: url.href }
+}
+
+/** As `completeAddress`, for a link in a text: mail addresses and places of this site are fine there too. */
+export function completeLink(typed: string): TypedAddress {
+  const text = typed.trim()
+  if (EMAIL.test(text)) return { address: `mailto:${text}` }
+  return /^(mailto:.|#|\/(?!\/))/i.test(text) ? { address: text } : completeAddress(text)
+}
+
+const EMAIL = /^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/
+/** A name with a dot, and something after it, or an IPv6 address. */
+const HOST = /^(.+\.[^.]+\.?|\[.+\])$/
+
+/** What looks like a scheme may be a host with a port ('example.com:8080'). */
+const withScheme = (text: string) =>
+  /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`

@@ -1,0 +1,52 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { ContentTable } from '#content/tables.ts'
+import { rowsOf } from './rows-of.ts'
+
+/** A text of the content that is an address, or rich text with links in it. */
+export interface LinkingText {
+  table: ContentTable
+  /** The title of the row in a list. */
+  title: string | null
+  kind: 'address' | 'rich text'
+  text: string
+}
+
+interface LinkingTable {
+  table: ContentTable
+  title?: string
+  addresses?: readonly string[]
+  richTexts?: readonly string[]
+}
+
+/** Every column of the content from which a link is made. */
+const LINKING_TABLES: readonly LinkingTable[] = [
+  { table: 'hero', richTexts: ['description'] },
+  { table: 'stories', title: 'title', richTexts: ['content'] },
+  { table: 'talks', title: 'title', addresses: ['action_url'] },
+  { table: 'contact', addresses: ['linkedin_url', 'substack_url'] },
+]
+
+/** The most rows of a table that are read. */
+const MAX_ROWS = 1000
+
+/** The texts of the content that lead elsewhere, empty ones left out. Throws RestError. */
+export async function readLinkingTexts(rest: Pick<PostgrestClient, 'from'>): Promise<LinkingText[]> {
+  return (await Promise.all(LINKING_TABLES.map((linking) => readTable(rest, linking)))).flat()
+}
+
+async function readTable(rest: Pick<PostgrestClient, 'from'>, linking: LinkingTable): Promise<LinkingText[]> {
+  const { table, title, addresses = [], richTexts = [] } = linking
+  const columns = [...(title ? [title] : []), ...addresses, ...richTexts]
+  const answer = await rest.from(table).select(columns.join()).limit(MAX_ROWS)
+  return rowsOf<Record<string, unknown>>(answer as unknown as Parameters<typeof rowsOf>[0]).flatMap(
+    (
+      row, // the columns are not known to its types
+    ) =>
+      [...addresses, ...richTexts].flatMap((column) => {
+        const text = row[column]
+        if (typeof text !== 'string' || !text.trim()) return []
+        const kind = addresses.includes(column) ? ('address' as const) : ('rich text' as const)
+        return [{ table, title: title ? String(row[title]) : null, kind, text }]
+      }),
+  )
+}

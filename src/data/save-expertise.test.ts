@@ -1,0 +1,113 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import type { Expertise } from '#content/expertise.ts'
+import { createExpertiseSave, type ExpertiseItem } from './save-expertise.ts'
+
+const NEW = { description: 'Words.', is_primary: false, display_order: 9 }
+const item = (row: Expertise, title = row.title): ExpertiseItem => {
+  const { id, description, is_primary, display_order } = row
+  return { id, title, description, is_primary, display_order }
+}
+
+/** A table that fails for the titles in `failing`; `loses` applies a change and gives no answer. */
+function makeTable() {
+  let clock = 0
+  const stamp = () => new Date(++clock * 1000).toISOString()
+  let rows: Expertise[] = ['Pricing', 'Hiring'].map((title, display_order) => ({
+    ...{ id: `id-${title}`, title, description: 'Words.', is_primary: true, display_order },
+    ...{ created_at: stamp(), updated_at: stamp() },
+  }))
+  const failing = new Set<string>()
+  const calls: string[] = []
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { searchParams } = new URL(String(input))
+    const method = init?.method ?? 'GET'
+    const id = searchParams.get('id')?.slice(3)
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const row = rows.find((one) => one.id === id)
+    const title = body.title ?? row?.title ?? ''
+    if (method !== 'GET') calls.push(`${method} ${title}`)
+    if (failing.has(title)) return Response.json({ message: 'no' }, { status: 500 })
+    if (method === 'POST') rows = [...rows, { id: `id-${title}`, created_at: stamp(), updated_at: stamp(), ...body }]
+    if (method === 'DELETE') rows = rows.filter((one) => one.id !== id)
+    const isCurrent = row && `eq.${row.updated_at}` === (searchParams.get('updated_at') ?? `eq.${row.updated_at}`)
+    if (method === 'PATCH' && isCurrent)
+      rows = rows.map((one) => (one === row ? { ...row, ...body, updated_at: stamp() } : one))
+    if (failing.has(`lost ${title}`)) throw new TypeError('Failed to fetch')
+    if (method === 'PATCH') return Response.json(isCurrent ? rows.filter((one) => one.id === id) : [])
+    return Response.json(
+      method === 'POST' ? rows.slice(-1) : rows.toSorted((a, b) => a.display_order - b.display_order),
+    )
+  }
+  const client = new PostgrestClient('http://localhost/rest/v1', { fetch: answer as typeof fetch, retry: false })
+  const supabase = client as unknown as SupabaseClient // it uses `from` alone
+  const change = (id: string, title: string) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, title, updated_at: stamp() } : row))
+  }
+  return {
+    save: createExpertiseSave(supabase),
+    failing,
+    calls,
+    change,
+    rows: () => rows,
+    titles: () => rows.map((row) => row.title),
+  }
+}
+
+test('a save of which a part failed can be repeated, with later edits, and nothing is made twice', async () => {
+  const { save, failing, rows, titles, calls } = makeTable()
+  const opened = rows()
+  const [first, second] = opened as [Expertise, Expertise]
+  failing.add('Hiring')
+  const edited = [item(first, 'Price'), { key: 'a', title: 'Writing', ...NEW }, item(second)]
+  await expect(save(opened, edited)).rejects.toThrow('"Hiring" was not saved')
+  expect(titles().toSorted()).toEqual(['Hiring', 'Price', 'Writing'])
+
+  failing.clear()
+  calls.length = 0
+  const result = await save(opened, [item(first, 'Prices'), { key: 'a', title: 'Writing well', ...NEW }, item(second)])
+  expect(result).toMatchObject({
+    isSaved: true,
+    items: [{ title: 'Prices' }, { title: 'Writing well' }, { title: 'Hiring' }],
+  })
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('a deletion that failed is repeated, one that was done is not', async () => {
+  const { save, failing, rows, titles } = makeTable()
+  const opened = rows()
+  failing.add('Hiring')
+  const edited = [{ key: 'a', title: 'Writing', ...NEW }]
+  await expect(save(opened, edited)).rejects.toThrow('"Hiring" was not saved')
+  failing.clear()
+  expect((await save(opened, edited)).isSaved).toBe(true)
+  expect(titles()).toEqual(['Writing'])
+})
+
+test('a save whose response was lost is repeated without a conflict', async () => {
+  const { save, failing, rows, titles } = makeTable()
+  const opened = rows()
+  const edited = opened.map((row) => item(row, `${row.title}!`))
+  failing.add('lost Pricing!')
+  await expect(save(opened, edited)).rejects.toThrow('"Pricing!" was not saved')
+  failing.clear()
+  expect((await save(opened, edited)).isSaved).toBe(true)
+  expect(titles()).toEqual(['Pricing!', 'Hiring!'])
+})
+
+test('what somebody else has changed is not overwritten, not after a failure either', async () => {
+  const { save, failing, rows, titles, change } = makeTable()
+  const opened = rows()
+  const edited = opened.map((row) => item(row))
+  failing.add('Hiring')
+  await expect(save(opened, edited)).rejects.toThrow()
+  failing.clear()
+  change('id-Hiring', 'Theirs')
+  const result = await save(opened, edited)
+  expect(result).toMatchObject({ isSaved: false })
+  expect(titles()).toContain('Theirs')
+  // mine over theirs
+  expect((await save(result.isSaved ? [] : result.theirs, edited)).isSaved).toBe(true)
+  expect(titles()).toEqual(['Pricing', 'Hiring'])
+})

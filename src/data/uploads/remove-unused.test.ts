@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { removeUnused, uploadsIn } from './remove-unused.ts'
+
+const FILES = '/storage/v1/object/public'
+const at = (path: string) => `${FILES}/${path}`
+
+/** A backend whose tables have these rows; null is one that cannot be read. */
+function makeSupabase(rows: Record<string, object[]> | null) {
+  const removed: string[] = []
+  const supabase = {
+    from: (table: string) => ({
+      select: async () =>
+        rows
+          ? { data: rows[table] ?? [], error: null, status: 200, statusText: 'OK' }
+          : { data: null, error: { message: 'x' }, status: 500, statusText: 'x' },
+    }),
+    storage: {
+      from: (bucket: string) => ({
+        remove: async (paths: string[]) => removed.push(...paths.map((path) => `${bucket}/${path}`)),
+      }),
+    },
+  }
+  return { supabase: supabase as unknown as SupabaseClient, removed } // as much of the client as is called
+}
+
+test('uploads are found in any value, and nothing else is', () => {
+  const values = {
+    title: 'A quay',
+    image_url: at('story-images/stories/0f8f-ad5b/1700000000000.webp'),
+    image_metadata: { sizes: { small: at('hero-images/profile/1700000000001-small.webp') } },
+    logo_url: at('story-images/logos/1700000000002-a1b2c3.png'),
+    favicon: at('site-settings/favicon.png'),
+    demo: at('hero-images/profile/portrait.webp'),
+    elsewhere: 'https://elsewhere.example/1700000000000.webp',
+  }
+  expect(uploadsIn([values, values, null])).toEqual([
+    values.image_url,
+    values.image_metadata.sizes.small,
+    values.logo_url,
+  ])
+  expect(uploadsIn(undefined)).toEqual([])
+})
+
+test('what no row refers to is removed, a press photo with its preview', async () => {
+  const { supabase, removed } = makeSupabase({ talks: [{ image_url: at('story-images/talks/1700000000000.webp') }] })
+  await removeUnused(supabase, [
+    at('story-images/talks/1700000000000.webp'),
+    at('story-images/talks/1700000000009.webp'),
+    at('press-kit/photo/1700000000003.jpg'),
+  ])
+  expect(removed).toEqual([
+    'story-images/talks/1700000000009.webp',
+    'press-kit/photo/1700000000003.jpg',
+    'press-kit/photo/1700000000003-web.webp',
+  ])
+})
+
+test('the preview of a press photo in use stays', async () => {
+  const photo = at('press-kit/photo/1700000000003.jpg')
+  const { supabase, removed } = makeSupabase({ press_kit: [{ photo_url: photo }] })
+  await removeUnused(supabase, [photo.replace('.jpg', '-web.webp'), photo])
+  expect(removed).toEqual([])
+})
+
+test('nothing is removed while the rows cannot be read', async () => {
+  const { supabase, removed } = makeSupabase(null)
+  await removeUnused(supabase, [at('story-images/talks/1700000000009.webp')])
+  expect(removed).toEqual([])
+})

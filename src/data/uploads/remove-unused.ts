@@ -1,0 +1,44 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { pressPhotoPreview } from '#content/press-kit.ts'
+import { PUBLIC_FILES } from '#content/stored-files.ts'
+import { CONTENT_TABLES } from '#content/tables.ts'
+import { rowsOf } from '../rows-of.ts'
+
+/** What the admin's uploads are called: the milliseconds of their time, after the folders. The site's own files are not. */
+const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w+`, 'g')
+
+/** The addresses of all uploads that a value refers to: a row, or the values of a form. */
+export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
+
+/**
+ * Removes uploads that were never saved. A file that any row refers to stays, and all do if that cannot be found out: a
+ * file too many does no harm. The embedded backend keeps what is removed in quarantine for a month.
+ */
+export async function removeUnused(supabase: SupabaseClient, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  try {
+    const rows = await Promise.all(CONTENT_TABLES.map(async (table) => rowsOf(await supabase.from(table).select())))
+    const used = withPreviews(uploadsIn(rows))
+    for (const [bucket, paths] of byBucket(withPreviews(addresses).filter((address) => !used.includes(address))))
+      await supabase.storage.from(bucket).remove(paths)
+  } catch {
+    // no rows, no verdict
+  }
+}
+
+/** A press photo has its preview beside it, which no row names. */
+const withPreviews = (addresses: readonly string[]) => [
+  ...new Set([
+    ...addresses,
+    ...addresses.filter((address) => address.includes('/photo/') && !address.includes('-web.')).map(pressPhotoPreview),
+  ]),
+]
+
+function byBucket(addresses: readonly string[]): Map<string, string[]> {
+  const buckets = new Map<string, string[]>()
+  for (const address of addresses) {
+    const [bucket = '', ...path] = address.slice(PUBLIC_FILES.length).split('/')
+    buckets.set(bucket, [...(buckets.get(bucket) ?? []), path.join('/')])
+  }
+  return buckets
+}

@@ -1,0 +1,57 @@
+import { feedFailure } from '../feed/feed-error.ts'
+import type { Transport } from '../feed/transport.ts'
+
+/** How a link answered: `problem` is null if visitors can follow it, as far as a program can tell. */
+export interface LinkAnswer {
+  problem: string | null
+  /** Whether there was an answer at all. */
+  isReached: boolean
+}
+
+const TIMEOUT_MS = 10_000
+const HEADERS = { accept: 'text/html, */*;q=0.1', 'user-agent': 'Mozilla/5.0 (compatible; Portico link check)' }
+
+/** Statuses with which a site turns away programs but not people, LinkedIn's 999 among them. */
+const ONLY_FOR_PEOPLE = new Set([401, 402, 403, 405, 406, 408, 429, 451, 999])
+
+/** Certificates whose issuer browsers fetch by themselves. */
+const ONLY_FOR_NODE = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])
+
+/** Asks with HEAD, and with GET where that is not answered well: many sites know no HEAD. Rejects only when `closing` ends. */
+export async function checkLink(url: string, transport: Transport, closing: AbortSignal): Promise<LinkAnswer> {
+  const head = await ask(url, transport, closing, 'HEAD')
+  if (!head.problem) return head
+  return ask(url, transport, closing)
+}
+
+async function ask(url: string, transport: Transport, closing: AbortSignal, method?: 'HEAD'): Promise<LinkAnswer> {
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing])
+  try {
+    const answer = await transport(url, HEADERS, signal, method)
+    answer.discard()
+    return { problem: problemOf(answer.status), isReached: true }
+  } catch (error) {
+    closing.throwIfAborted()
+    const reason = feedFailure(error)
+    return ONLY_FOR_NODE.has(reason)
+      ? { problem: null, isReached: true }
+      : { problem: inWords(reason), isReached: false }
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status < 400 || ONLY_FOR_PEOPLE.has(status)) return null
+  if (status === 404 || status === 410) return `There is no such page any more (${status}).`
+  return status < 500 ? `The site refuses this address (${status}).` : `The site has a problem of its own (${status}).`
+}
+
+function inWords(reason: string): string {
+  if (/^(ENOTFOUND|ENODATA)$/.test(reason)) return 'There is no site with this name.'
+  if (reason === 'EAI_AGAIN') return 'The name of the site could not be looked up.'
+  if (reason === 'not a public address') return 'It leads into a private network, where visitors cannot go.'
+  if (reason === 'too many redirects') return 'It leads from one page to the next without end.'
+  if (reason === 'a redirect to no web address') return 'It leads on to something that is no web page.'
+  if (reason === 'no answer in time') return 'The site did not answer within ten seconds.'
+  if (/CERT|TLS/.test(reason)) return `Its certificate is not valid, so browsers warn of it (${reason}).`
+  return `The site does not answer (${reason}).`
+}

@@ -1,0 +1,111 @@
+import type { LinkReport } from '#content/link-report.ts'
+import type { LinkingText } from '#data/content-links.ts'
+import type { Store } from '../feed/stored-copy.ts'
+import type { Transport } from '../feed/transport.ts'
+import { checkLink, type LinkAnswer } from './check-link.ts'
+import { type FoundLink, findLinks } from './find-links.ts'
+
+/** A report without what is only true for a moment. */
+export type StoredReport = Omit<LinkReport, 'isChecking'>
+
+interface LinkCheckParts {
+  /** The texts of the content in which there may be links. */
+  readTexts: () => Promise<LinkingText[]>
+  transport: Transport
+  store: Store<StoredReport>
+  log: { warn: (details: object, message: string) => void }
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+export interface LinkChecks {
+  /** The last report, also while a check is under way. */
+  report(): Promise<LinkReport>
+  /** Begins a check unless one is under way, and does not wait for it. `done` is for tests. */
+  check(): { done: Promise<void> }
+  /** Checks once a week from now on. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** A few at a time: many links may lead to the same site. */
+const AT_A_TIME = 4
+const MAX_LINKS = 500
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+/** Spares the start. */
+const FIRST_LOOK_MS = HOUR_MS / 4
+
+const NEVER: StoredReport = { checkedAt: null, count: 0, dead: [], isOffline: false }
+const INCOMPLETE = 'It is not a whole web address, so visitors do not see it. Open it and save it.'
+
+/** Asks the sites to which the content links whether they still answer, weekly and on demand, and keeps what it found. */
+export function createLinkChecks({ readTexts, transport, store, log, now = Date.now }: LinkCheckParts): LinkChecks {
+  const closing = new AbortController()
+  const stored = store.read().catch(() => null)
+  let latest: StoredReport | undefined
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const lastReport = async () => latest ?? (await stored) ?? NEVER
+
+  async function run() {
+    const links = findLinks(await readTexts()).slice(0, MAX_LINKS)
+    const answers = await askAll(links, transport, closing.signal)
+    latest = { checkedAt: new Date(now()).toISOString(), ...summarize(links, answers) }
+    await store.write(latest)
+  }
+
+  function check() {
+    running ??= run()
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'The links could not be checked')
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return { done: running }
+  }
+
+  async function checkIfDue() {
+    const { checkedAt } = await lastReport()
+    if (!checkedAt || now() - Date.parse(checkedAt) >= WEEK_MS) check()
+  }
+
+  return {
+    report: async () => ({ ...(await lastReport()), isChecking: running !== undefined }),
+    check,
+    start() {
+      timer = setTimeout(() => {
+        void checkIfDue()
+        timer = setInterval(checkIfDue, HOUR_MS).unref()
+      }, FIRST_LOOK_MS).unref()
+    },
+    async close() {
+      clearTimeout(timer)
+      closing.abort(new Error('the site is stopping'))
+      await running
+    },
+  }
+}
+
+/** The answers by address: one that stands in several places is asked once. */
+async function askAll(links: readonly FoundLink[], transport: Transport, signal: AbortSignal) {
+  const answers = new Map<string, LinkAnswer>()
+  const queue = [...new Set(links.flatMap(({ url }) => url ?? []))]
+  const askNext = async () => {
+    for (let url = queue.shift(); url; url = queue.shift()) answers.set(url, await checkLink(url, transport, signal))
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, askNext))
+  return answers
+}
+
+function summarize(links: readonly FoundLink[], answers: ReadonlyMap<string, LinkAnswer>) {
+  const dead = links.flatMap(({ url, ...link }) => {
+    const problem = url ? answers.get(url)?.problem : INCOMPLETE
+    return problem ? [{ ...link, problem }] : []
+  })
+  const isOffline = answers.size > 1 && [...answers.values()].every(({ isReached }) => !isReached)
+  return { count: links.length, dead, isOffline }
+}
