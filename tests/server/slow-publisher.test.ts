@@ -25,8 +25,8 @@ beforeEach(async () => {
   site = await startTestSite({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/get?key=1` })
   // a site that begins empty leaves the newsletter out until its owner shows it
   await site.rest('site?singleton=is.true', { method: 'PATCH', body: { sections: [] } })
-  await site.rest('contact', {
-    method: 'POST',
+  await site.rest('contact?singleton=is.true', {
+    method: 'PATCH',
     body: { title: 'Write to me', substack_url: 'https://letters.example' },
   })
 })

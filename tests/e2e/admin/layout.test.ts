@@ -108,6 +108,9 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
 
 test('the whole of a card leads to its editor', async ({ page, site }) => {
   await signIn(page, site)
+  // it moves the cards down when it has been read
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Press Kit' }).scrollIntoViewIfNeeded()
   const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
   await page.mouse.click(heading.x + 5, heading.y + 5)
   await expect(page).toHaveURL(`${site.url}/admin/press-kit`)
