@@ -1,4 +1,5 @@
 import { DashboardCard } from './dashboard-card.tsx'
+import { WaitingDrafts } from './drafts/waiting-drafts.tsx'
 import { EDITORS } from './editors/editors.ts'
 import { FirstStepsSection } from './first-steps/first-steps-section.tsx'
 import { UnreadMessages } from './messages/unread-messages.tsx'
@@ -10,6 +11,7 @@ export const DashboardPage = () => (
     <h1>Welcome to the Admin Dashboard</h1>
     <p className="mt-2 text-muted">Everything that visitors read can be changed here.</p>
     <UnreadMessages />
+    <WaitingDrafts />
     <FirstStepsSection />
     <VisitsSection />
     <ul className="mt-12 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">

@@ -6,6 +6,7 @@ import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
 import { PageFailure } from './page-failure.tsx'
+import { BesidePreview } from './preview/beside-preview.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /** They have a boundary of their own, so that the sidebar outlives a page that fails. */
@@ -13,11 +14,23 @@ const pages: RouteObject[] = [
   { index: true, Component: DashboardPage },
   { path: 'account', Component: AccountPage },
   { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
+  { path: 'drafts', lazy: { Component: async () => (await import('./drafts/drafts-page.tsx')).DraftsPage } },
   {
     path: 'messages',
     lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
   },
-  ...EDITORS.map(({ path, load }) => ({ path, lazy: { Component: load } })),
+  ...EDITORS.map(({ path, load, preview }) => ({
+    path,
+    async lazy() {
+      const Editor = await load()
+      const element = (
+        <BesidePreview place={preview}>
+          <Editor />
+        </BesidePreview>
+      )
+      return { element }
+    },
+  })),
 ]
 
 const routes: RouteObject[] = [

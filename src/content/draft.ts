@@ -25,7 +25,8 @@ export interface ContentChange {
   table: ContentTable
   /** The row that changes, or that is new. */
   id: string
-  fields: Record<string, unknown>
+  /** Null for a row that is to be removed. */
+  fields: Record<string, unknown> | null
 }
 
 export const isContentTable = (name: unknown): name is ContentTable =>
@@ -36,3 +37,7 @@ export const changeOf = ({ id, table_name, row_id, fields }: ContentDraft): Cont
   id: row_id ?? id,
   fields,
 })
+
+/** Whether the live row was changed, or deleted, since the draft was begun. */
+export const isOvertaken = (draft: ContentDraft, live: Record<string, unknown> | null) =>
+  draft.row_id !== null && live?.updated_at !== draft.base_updated_at

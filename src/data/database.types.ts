@@ -359,6 +359,9 @@ export type Database = {
           created_at: string
           description: string
           id: string
+          image_alt: string | null
+          image_focus_x: number | null
+          image_focus_y: number | null
           image_metadata: Json | null
           image_url: string | null
           singleton: boolean
@@ -371,6 +374,9 @@ export type Database = {
           created_at?: string
           description?: string
           id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_metadata?: Json | null
           image_url?: string | null
           singleton?: boolean
@@ -382,6 +388,9 @@ export type Database = {
           created_at?: string
           description?: string
           id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_metadata?: Json | null
           image_url?: string | null
           singleton?: boolean
@@ -401,6 +410,7 @@ export type Database = {
           highlight: boolean
           id: string
           involvement: string | null
+          logo_alt: string | null
           logo_url: string | null
           long_description: string | null
           period: string
@@ -418,6 +428,7 @@ export type Database = {
           highlight?: boolean
           id?: string
           involvement?: string | null
+          logo_alt?: string | null
           logo_url?: string | null
           long_description?: string | null
           period: string
@@ -434,6 +445,7 @@ export type Database = {
           highlight?: boolean
           id?: string
           involvement?: string | null
+          logo_alt?: string | null
           logo_url?: string | null
           long_description?: string | null
           period?: string
@@ -475,6 +487,9 @@ export type Database = {
           full_bio: string
           id: string
           medium_bio: string
+          photo_alt: string | null
+          photo_focus_x: number | null
+          photo_focus_y: number | null
           photo_url: string | null
           short_bio: string
           singleton: boolean
@@ -487,6 +502,9 @@ export type Database = {
           full_bio?: string
           id?: string
           medium_bio?: string
+          photo_alt?: string | null
+          photo_focus_x?: number | null
+          photo_focus_y?: number | null
           photo_url?: string | null
           short_bio?: string
           singleton?: boolean
@@ -498,6 +516,9 @@ export type Database = {
           full_bio?: string
           id?: string
           medium_bio?: string
+          photo_alt?: string | null
+          photo_focus_x?: number | null
+          photo_focus_y?: number | null
           photo_url?: string | null
           short_bio?: string
           singleton?: boolean
@@ -618,6 +639,8 @@ export type Database = {
           id: string
           image_alt: string | null
           image_caption: string | null
+          image_focus_x: number | null
+          image_focus_y: number | null
           image_url: string | null
           title: string
           updated_at: string
@@ -630,6 +653,8 @@ export type Database = {
           id?: string
           image_alt?: string | null
           image_caption?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_url?: string | null
           title: string
           updated_at?: string
@@ -641,6 +666,8 @@ export type Database = {
           id?: string
           image_alt?: string | null
           image_caption?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_url?: string | null
           title?: string
           updated_at?: string
@@ -681,6 +708,9 @@ export type Database = {
           description: string
           display_order: number
           id: string
+          image_alt: string | null
+          image_focus_x: number | null
+          image_focus_y: number | null
           image_url: string | null
           location: string
           title: string
@@ -696,6 +726,9 @@ export type Database = {
           description: string
           display_order?: number
           id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_url?: string | null
           location: string
           title: string
@@ -710,6 +743,9 @@ export type Database = {
           description?: string
           display_order?: number
           id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
           image_url?: string | null
           location?: string
           title?: string

@@ -21,6 +21,25 @@ const UNIQUE_VIOLATION = '23505'
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
   rowsOf<ContentDraft>(await rest.from('content_drafts').select().order('updated_at', { ascending: false }))
 
+/** The live rows that drafts would change, by the draft's id. Rows that are new, or deleted since, are missing. */
+export async function readLiveRows(
+  rest: Tables,
+  drafts: readonly ContentDraft[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const changing = drafts.filter(({ row_id }) => row_id !== null)
+  const byTable = Map.groupBy(changing, ({ table_name }) => table_name)
+  const live = new Map<string, Record<string, unknown>>()
+  for (const [table, ofTable] of byTable) {
+    const ids = ofTable.map(({ row_id }) => row_id)
+    const rows = rowsOf<Record<string, unknown>>(await rest.from(table).select().in('id', ids))
+    for (const draft of ofTable) {
+      const row = rows.find(({ id }) => id === draft.row_id)
+      if (row) live.set(draft.id, row)
+    }
+  }
+  return live
+}
+
 /** Creates a draft, or replaces what an existing one is to save; its time stays. */
 export async function saveDraft(rest: Tables, draft: DraftToSave, id: string | null): Promise<ContentDraft> {
   const table = rest.from('content_drafts')

@@ -318,3 +318,52 @@ export const demoMessages = {
   removed: { title: 'Demo content removed', description: 'A backup was made first.' } satisfies Message,
   failed: /* @__PURE__ */ failureOr('Failed to remove the demo content. Please try again.'),
 }
+
+/** Lists whose texts do not say it themselves. */
+export const listMessages = {
+  moved: { title: 'Order updated', description: 'Your page shows the new order.' } satisfies Message,
+}
+
+/** History, and taking back what was done. */
+export const historyMessages = {
+  broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
+  notBroughtBack: {
+    title: 'Error',
+    description: 'It could not be brought back. Please try again.',
+    destructive: true,
+  } satisfies Message,
+  inForm: {
+    title: 'Former version',
+    description: 'It is in the form. Save it to show it on your page.',
+  } satisfies Message,
+  undone: { title: 'Undone', description: 'Everything is as it was before.' } satisfies Message,
+  notUndone: {
+    title: 'Not undone',
+    description: 'It has been changed again since. Look into its history.',
+    destructive: true,
+  } satisfies Message,
+}
+
+/** Drafts, and links that show them. */
+export const draftMessages = {
+  saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
+  notSaved: failureOf('The draft could not be saved. Please try again.'),
+  published: (count: number): Message => ({
+    title: 'Published',
+    description: count === 1 ? 'Your page shows it now.' : `Your page shows all ${count} changes now.`,
+  }),
+  partPublished: (published: number, failed: number): Message => ({
+    title: published > 0 ? 'Not everything was published' : 'Not published',
+    description: `${published} published, ${failed} not: the reason is beside each.`,
+    destructive: true,
+  }),
+  notPublished: failure('It could not be published. Please try again.'),
+  discarded: { title: 'Draft discarded', description: 'Your page stays as it is.' } satisfies Message,
+  notDiscarded: failure('The draft could not be discarded. Please try again.'),
+  scheduled: (when: string): Message => ({ title: 'Time set', description: `It is published on ${when}.` }),
+  unscheduled: { title: 'Time removed', description: 'It waits until you publish it.' } satisfies Message,
+  notScheduled: failure('The time could not be set. Please try again.'),
+  notShared: failure('The link could not be made. Please try again.'),
+  revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
+  notRevoked: failure('The link could not be ended. Please try again.'),
+}

@@ -42,7 +42,14 @@ async function startTwo(smtpUrl?: string): Promise<TestServer[]> {
   return servers
 }
 
-const textOf = async (url: string) => (await fetch(url)).text()
+const shows = async (url: string, text: string) => (await (await fetch(url)).text()).includes(text)
+
+/** Every page shows it in time; a cold page may be without content on a busy machine. */
+const untilShown = (urls: string[], text: string, timeout = SHOWN_WITHIN_MS) =>
+  vi.waitFor(async () => expect(await Promise.all(urls.map((url) => shows(url, text)))).toEqual(urls.map(() => true)), {
+    timeout,
+    interval: 200,
+  })
 
 const save = async (subtitle: string) => {
   const { error } = await project.service.from('hero').update({ subtitle }).eq('singleton', true)
@@ -83,16 +90,10 @@ test('a message is mailed once, a view counted once, and a change shows on both'
   const { data } = await project.service.from('contact_messages').select('message').like('message', 'From process%')
   expect(data?.map(({ message }) => message).sort()).toEqual(['From process 0', 'From process 1'])
 
-  for (const { url } of servers) expect(await textOf(url)).toContain('Product Leader')
+  const urls = servers.map(({ url }) => url)
+  await untilShown(urls, 'treasurers of very small towns')
   await save('Keeper of Two Processes')
-  const savedAt = Date.now()
-  await vi.waitFor(
-    async () => {
-      for (const { url } of servers) expect(await textOf(url)).toContain('Keeper of Two Processes')
-    },
-    { timeout: SHOWN_WITHIN_MS, interval: 200 },
-  )
-  expect(Date.now() - savedAt).toBeLessThan(SHOWN_WITHIN_MS)
+  await untilShown(urls, 'Keeper of Two Processes')
 
   const views = [7, 5]
   for (const [index, { url }] of servers.entries()) {
@@ -124,7 +125,8 @@ describe('a project that is in a mood', () => {
     )
     const each = <T>(run: (one: (typeof runs)[number]) => Promise<T>) => Promise.all(runs.map(run))
 
-    await each(async ({ server }) => expect(await textOf(server.url)).toContain('Before the mood'))
+    const urls = runs.map(({ server }) => server.url)
+    await untilShown(urls, 'Before the mood', 2 * SHOWN_WITHIN_MS)
     for (const { mood, address } of runs) address.setMood(mood)
     await save('After the mood')
     await wait(5_200) // what was rendered before is stale now
@@ -132,15 +134,12 @@ describe('a project that is in a mood', () => {
       const begun = Date.now()
       const answer = await fetch(server.url)
       expect([mood, answer.status]).toEqual([mood, 200])
-      expect(await answer.text(), `in the mood ${mood}`).toContain('Before the mood')
+      expect((await answer.text()).includes('Before the mood'), `in the mood ${mood}`).toBe(true)
       expect(Date.now() - begun, `in the mood ${mood}`).toBeLessThan(4_000)
       expect((await fetch(`${server.url}/readyz`)).status, `in the mood ${mood}`).toBe(200)
     })
 
     for (const { address } of runs) address.setMood('well')
-    await vi.waitFor(() => each(async ({ server }) => expect(await textOf(server.url)).toContain('After the mood')), {
-      timeout: 2 * SHOWN_WITHIN_MS,
-      interval: 200,
-    })
+    await untilShown(urls, 'After the mood', 2 * SHOWN_WITHIN_MS)
   }, 60_000)
 })

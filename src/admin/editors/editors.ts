@@ -11,6 +11,7 @@ import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
 import type { AdminPath } from '#content/routes.ts'
 import type { Icon } from '../layout/sidebar-link.tsx'
+import type { PreviewPlace } from '../preview/preview-context.tsx'
 
 export interface Editor {
   path: AdminPath
@@ -21,6 +22,8 @@ export interface Editor {
   card?: { title?: string; description: string }
   /** Edits a page of its own, which the sidebar lists apart from the sections of the home page. */
   isPage?: true
+  /** The part of the site that it edits. */
+  preview: PreviewPlace
   /** Each editor is a separate chunk: the sign-in loads none of them. */
   load: () => Promise<ComponentType>
 }
@@ -32,6 +35,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Hero Section',
     icon: User,
     card: { description: 'The name, the tagline, a few sentences and the portrait.' },
+    preview: { path: '/', anchor: 'hero' },
     load: async () => (await import('./hero/hero-editor.tsx')).HeroEditor,
   },
   {
@@ -39,6 +43,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'My Story',
     icon: BookOpen,
     card: { description: 'The chapters of the story, with their pictures and their order.' },
+    preview: { path: '/', anchor: 'my-story' },
     load: async () => (await import('./story-editor.tsx')).StoryEditor,
   },
   {
@@ -46,6 +51,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Expertise',
     icon: Briefcase,
     card: { description: 'Up to ten areas of expertise, the primary ones first.' },
+    preview: { path: '/', anchor: 'expertise' },
     load: async () => (await import('./expertise/expertise-editor.tsx')).ExpertiseEditor,
   },
   {
@@ -53,6 +59,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Skin in the Game',
     icon: Handshake,
     card: { description: 'The organisations, with role, period, logo and highlight.' },
+    preview: { path: '/', anchor: 'skin-in-the-game' },
     load: async () => (await import('./involvement-editor.tsx')).InvolvementEditor,
   },
   {
@@ -60,6 +67,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Talks & Media',
     icon: Mic,
     card: { description: 'Talks, podcasts and articles, with their links.' },
+    preview: { path: '/', anchor: 'talks-media' },
     load: async () => (await import('./talks-editor.tsx')).TalksEditor,
   },
   {
@@ -67,6 +75,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Newsletter',
     icon: Newspaper,
     card: { description: 'The section’s title and the address of the newsletter.' },
+    preview: { path: '/', anchor: 'newsletter' },
     load: async () => (await import('./newsletter-editor.tsx')).NewsletterEditor,
   },
   {
@@ -74,6 +83,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Contact Info',
     icon: Mail,
     card: { title: 'Contact Information', description: 'E-mail address, links, and what to write to you about.' },
+    preview: { path: '/', anchor: 'contact' },
     load: async () => (await import('./contact-editor.tsx')).ContactEditor,
   },
   {
@@ -81,12 +91,14 @@ export const EDITORS: readonly Editor[] = [
     label: 'Press Kit',
     icon: FileText,
     card: { description: 'Three biographies and the photo that the press may use.' },
+    preview: { path: '/press-kit' },
     load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
   },
   {
     path: '/admin/site-settings',
     label: 'Site Settings',
     icon: Settings,
+    preview: { path: '/' },
     load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
   },
   {
@@ -94,6 +106,7 @@ export const EDITORS: readonly Editor[] = [
     label: 'Advisory',
     icon: Compass,
     isPage: true,
+    preview: { path: '/advisory' },
     load: async () => (await import('./advisory-editor.tsx')).AdvisoryEditor,
   },
 ]

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
+import type { ContentChange } from '#content/draft.ts'
 import { webAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
@@ -90,6 +91,7 @@ export function NewsletterEditor() {
               record={settings}
               initial={initialValues(NewsletterSettingsSchema, settings)}
               save={save}
+              changesOf={changesOf(settings)}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
@@ -107,6 +109,12 @@ export function NewsletterEditor() {
 /** What this page wrote itself is no change by somebody else: a second try starts from there. */
 const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
   opened && written && written.updated_at > opened.updated_at ? written : opened
+const changesOf =
+  ({ newsletter, contact }: NewsletterSettings) =>
+  ({ title, substack_url }: Values): ContentChange[] => [
+    { table: newsletterQuery.table, id: newsletter?.id ?? 'new', fields: { title } },
+    { table: contactQuery.table, id: contact?.id ?? 'new', fields: { substack_url } },
+  ]
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'

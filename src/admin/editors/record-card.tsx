@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import type { TableQuery } from '#data/content-query.ts'
+import { useRowChanges } from '../preview/use-row-changes.ts'
 import { type FormSchema, initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm, type RecordFormProps } from '../record-editor/record-form.tsx'
@@ -22,29 +23,42 @@ interface RecordCardProps<Values extends FieldValues, Record extends Row> {
 }
 
 /** The card of a record that exists once. Such cards differ in query, schema, messages and controls only. */
-export function RecordCard<Values extends FieldValues, Record extends Row>({
+export const RecordCard = <Values extends FieldValues, Record extends Row>({
   title,
-  query,
-  schema,
   failureText,
   ...form
-}: RecordCardProps<Values, Record>) {
+}: RecordCardProps<Values, Record>) => (
+  <Card title={title}>
+    <RecordEditor query={form.query} {...(failureText && { failureText })}>
+      {(record) => <CardForm record={record} {...form} />}
+    </RecordEditor>
+  </Card>
+)
+
+type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<RecordCardProps<Values, Record>, 'title'> & {
+  record: Record | null
+}
+
+function CardForm<Values extends FieldValues, Record extends Row>({
+  query,
+  schema,
+  record,
+  ...form
+}: CardFormProps<Values, Record>) {
   const { save, refresh } = useSaveRecord<Record>(query)
+  const changesOf = useRowChanges(query.table, record?.id)
   return (
-    <Card title={title}>
-      <RecordEditor query={query} {...(failureText && { failureText })}>
-        {(record) => (
-          <RecordForm
-            draftName={query.table}
-            schema={schema}
-            record={record}
-            initial={initialValues(schema, record)}
-            save={save}
-            onSaved={() => void refresh()}
-            {...form}
-          />
-        )}
-      </RecordEditor>
-    </Card>
+    <RecordForm
+      draftName={query.table}
+      schema={schema}
+      record={record}
+      initial={initialValues(schema, record)}
+      save={save}
+      table={query.table}
+      onUndone={() => void refresh()}
+      changesOf={changesOf}
+      onSaved={() => void refresh()}
+      {...form}
+    />
   )
 }

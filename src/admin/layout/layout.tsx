@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
+import { UndoByKey } from '../history/undo.tsx'
 import { LeaveGuard } from '../record-editor/leave-guard.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
@@ -20,6 +21,7 @@ export function Layout({ user }: { user: SessionUser }) {
         </main>
         <ScrollRestoration />
         <LeaveGuard />
+        <UndoByKey />
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import FilePen from 'lucide-react/icons/file-pen'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -73,6 +74,13 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
         </ul>
         <hr className="my-3 border-line" />
         <ul className="grid gap-0.5">
+          <SidebarLink
+            to="/admin/drafts"
+            label="Drafts"
+            icon={FilePen}
+            isOpen={isOpen}
+            onFollow={closeOnSmallScreens}
+          />
           <SidebarLink
             to="/admin/messages"
             label="Messages"

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { BesidePreview } from '../preview/beside-preview.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -14,6 +16,7 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const preview = usePreview()
 
   function handleClose() {
     if (isBusy) return
@@ -27,10 +30,11 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
     onClose()
   }
 
+  const form = children({ onDirtyChange: setIsDirty, onBusyChange: setIsBusy })
   return (
     <>
-      <Dialog title={title} isOpen={isOpen} onClose={handleClose}>
-        {children({ onDirtyChange: setIsDirty, onBusyChange: setIsBusy })}
+      <Dialog title={title} isOpen={isOpen} isWide={preview !== null} onClose={handleClose}>
+        {preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}
       </Dialog>
       <AlertDialog
         isOpen={isAsking}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ContentDraft } from '#content/draft.ts'
+import { useRowChanges } from '../preview/use-row-changes.ts'
 import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -13,7 +15,11 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   copyOf: Item | null
   /** The display_order of a new one. */
   nextOrder: number
+  /** The draft of a new one that the form goes on with. */
+  newDraft: ContentDraft | undefined
   onSaved: () => void
+  onUndone: () => void
+  onDraftKept: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void
   /** Shown to the left of the save button. */
@@ -26,16 +32,25 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   item,
   copyOf,
   nextOrder,
+  newDraft,
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
+  const changesOf = useRowChanges(query.table, item?.id)
   return (
     <RecordForm
-      draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`}
+      draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
       schema={schema}
       record={item}
-      initial={{ ...initialValues(schema, item ?? copyOf, newValues?.()), ...(!item && { display_order: nextOrder }) }}
+      initial={{
+        ...initialValues(schema, item ?? copyOf, newValues?.()),
+        ...(!item && { display_order: nextOrder }),
+        ...newDraft?.fields,
+      }}
       save={save}
+      table={query.table}
+      {...(newDraft && { newDraft })}
+      changesOf={changesOf}
       messages={{ saved: item ? messages.updated : messages.created, failed: messages.failed }}
       {...form}
     >

@@ -2,9 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
+import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
+import { bringBack } from '#data/history.ts'
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
+import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
+import { RecentlyDeleted } from '../history/recently-deleted.tsx'
+import { showUndoable } from '../history/undo.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -20,10 +26,11 @@ import { ListTable } from './list-table.tsx'
 import { SortButton } from './sort-button.tsx'
 import { useOrder } from './use-order.ts'
 
-/** The item in the dialog, or the one that a new item starts as a copy of; neither for an empty form. */
+/** The item in the dialog, or the one that a new item starts as a copy of, or its draft; none of them for an empty form. */
 interface Edited<Item> {
   item?: Item
   copyOf?: Item
+  newDraft?: ContentDraft
 }
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
@@ -36,7 +43,11 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const preview = usePreview()
+  async function refresh() {
+    await client.invalidateQueries({ queryKey: query.queryKey })
+    preview?.refresh()
+  }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
 
   async function handleDelete(item: Item) {
@@ -45,7 +56,11 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
       await withSession(() => deleteRecord(supabase, query.table, item.id))
       setItemToDelete(null)
       setEdited(null)
-      showToast(messages.deleted)
+      showUndoable(messages.deleted, async () => {
+        await withSession(() => bringBack(supabase, query.table, item))
+        await refresh()
+        return true
+      })
       await refresh()
     } catch (error) {
       showToast(orOutage(error, messages.deleteFailed))
@@ -54,7 +69,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   }
 
   if (!items) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
-  const { item = null, copyOf = null } = edited ?? {}
+  const { item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>
       <div className="flex flex-wrap justify-end gap-3">
@@ -82,16 +97,19 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           )}
         </ListFilter>
       )}
+      <DraftsOfList table={query.table} onContinue={(draft) => setEdited({ newDraft: draft })} />
+      <RecentlyDeleted table={query.table} nameOf={(row) => nameOf(row as Item)} onBack={() => void refresh()} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <ItemDialog title={item ? texts.edit : texts.add} isOpen={edited !== null} onClose={() => setEdited(null)}>
         {(dialog) => (
           <ItemForm
-            key={item?.id ?? copyOf?.id ?? 'new'}
+            key={item?.id ?? copyOf?.id ?? newDraft?.id ?? 'new'}
             list={props}
             item={item}
             copyOf={copyOf}
+            newDraft={newDraft}
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (
@@ -104,6 +122,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               setEdited(null)
               void refresh()
             }}
+            onUndone={() => void refresh()}
+            onDraftKept={() => setEdited(null)}
             {...dialog}
           />
         )}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
+import { listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
+import { showUndoable } from '../history/undo.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -36,7 +38,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
         await withSession(() => setOrder(row))
       }
       setAnnouncement(announce)
-      if (messages.moved) showToast(messages.moved)
+      showUndoable(messages.moved ?? listMessages.moved, () => undo(changes))
     } catch (error) {
       // the last one too, of which only the response may be lost; the list is read again and shows the actual order
       for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
@@ -45,6 +47,16 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     }
     await refresh()
     setWanted(null)
+  }
+
+  /** Puts the rows that were moved where they were. */
+  async function undo(changes: readonly Ordered[]): Promise<boolean> {
+    for (const { id } of changes) {
+      const before = items.find((item) => item.id === id)
+      if (before) await withSession(() => setOrder(before))
+    }
+    await refresh()
+    return true
   }
 
   /** To a place in the list without the item. A place beside its own takes the two updates of a swap. */

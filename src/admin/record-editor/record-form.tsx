@@ -1,12 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { Message } from '#data/messages.ts'
+import type { ContentTable } from '#content/tables.ts'
+import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import type { SaveResult } from '#data/save-record.ts'
+import { deleteRecord, type SaveResult } from '#data/save-record.ts'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useContentDraft } from '../drafts/use-content-draft.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { showUndoable } from '../history/undo.tsx'
 import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
-import { useAdmin } from '../session-context.tsx'
+import { FormInPreview } from '../preview/form-in-preview.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -28,12 +35,22 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
   messages: { saved: Message; failed: (error: unknown) => Message }
+  /** The table of the row, for its history, its draft and what can be undone; without it the form has none of these. */
+  table?: ContentTable
+  /** The draft of a new row that the form goes on with. */
+  newDraft?: ContentDraft
+  /** The live row has changed again, by an undo. */
+  onUndone?: () => void
+  /** The rows that a save would change, for the preview; a stable function. */
+  changesOf?: (values: Values) => ContentChange[]
   /** On the button that saves. */
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
   /** A field's value in words, where two versions are shown; by default texts as they are. */
   inWords?: (field: string, value: unknown) => string
+  /** A new row was kept as a draft. */
+  onDraftKept?: () => void
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
   children: ReactNode
@@ -45,7 +62,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
  * anything is overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { schema, initial, messages, saveLabel = 'Save Changes', actions, children } = props
+  const { table, schema, initial, messages, saveLabel = 'Save Changes', actions, children } = props
+  const { supabase } = useServices()
   const draft = draftKey(useAdmin().id, props.draftName)
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
@@ -53,6 +71,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [opened, setOpened] = useState<Record | null>(props.record)
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   const element = useRef<HTMLFormElement>(null)
+  const contentDraft = useContentDraft({ table, opened, newDraft: props.newDraft })
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
@@ -91,14 +111,38 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
-      void uploads.settle(result.row)
-      showToast(messages.saved)
+      void uploads.settle([result.row, form.getValues()])
+      if (contentDraft.draft) await contentDraft.drop(contentDraft.draft)
+      if (table) showUndoable(messages.saved, () => undo(table, over, result.row))
+      else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
       if (!isUnauthorized(error)) console.error('A save failed', error)
       showToast(orOutage(error, messages.failed(error)))
     }
   }
+
+  /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
+  async function undo(from: ContentTable, before: Record | null, saved: Record): Promise<boolean> {
+    if (!before) {
+      await withSession(() => deleteRecord(supabase, from, saved.id))
+    } else {
+      const result = await withSession(() => props.save(saved, initialValues(schema, before)))
+      if (!result.isSaved) return false
+      form.reset(initialValues(schema, result.row))
+      setOpened(result.row)
+    }
+    props.onUndone?.()
+    return true
+  }
+
+  /** Only what can be published is kept as a draft. */
+  const keepAsDraft = form.handleSubmit(async (values) => {
+    if (!(await contentDraft.keep(values))) return
+    dropDraft(draft)
+    form.reset(values)
+    if (!opened) props.onDraftKept?.()
+  })
 
   return (
     <FormProvider {...form}>
@@ -110,6 +154,15 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         // not a grid, in which the actions could not stick to the edge of a dialog
         className="flex flex-col gap-5"
       >
+        <DraftNote
+          of={contentDraft}
+          opened={opened}
+          onContinue={restore}
+          onLeave={() => {
+            form.reset(opened ? initialValues(schema, opened) : initial)
+            contentDraft.setIsShown(false)
+          }}
+        />
         <DraftOffer
           draftKey={draft}
           openedAt={opened?.updated_at ?? null}
@@ -121,6 +174,16 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         </SchemaContext>
         <div className="form-actions">
           {actions}
+          {table && opened && (
+            <Button variant="outline" onClick={() => setIsHistoryOpen(true)}>
+              History
+            </Button>
+          )}
+          {table && (
+            <Button variant="outline" disabled={isSubmitting || !isDirty} onClick={() => void keepAsDraft()}>
+              Save as draft
+            </Button>
+          )}
           <p role="status" className="text-sm text-muted">
             {isDirty && !isSubmitting ? 'Not saved yet' : ''}
           </p>
@@ -129,6 +192,20 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           </Button>
         </div>
       </form>
+      {props.changesOf && <FormInPreview schema={schema} changesOf={props.changesOf} isDraft={contentDraft.isShown} />}
+      {table && opened && (
+        <HistoryDialog
+          table={table}
+          rowId={opened.id}
+          schema={schema}
+          isOpen={isHistoryOpen}
+          onClose={() => setIsHistoryOpen(false)}
+          onUse={(row) => {
+            restore(initialValues(schema, row))
+            showToast(historyMessages.inForm)
+          }}
+        />
+      )}
       <Conflict
         theirs={theirs}
         mine={form.getValues()}

@@ -6,17 +6,23 @@ import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()
 
+export interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 /** How long a toast stays, unless the pointer or the focus is on it. */
 const toastStaysMs = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
-export const showToast = ({ title, description, destructive }: Message, id?: string) =>
+export const showToast = ({ title, description, destructive }: Message, id?: string, action?: ToastAction) =>
   manager.add({
     title,
     description,
     type: destructive ? 'destructive' : 'success',
     timeout: toastStaysMs,
     ...(id !== undefined && { id }),
+    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
   })
 
 export const Toasts = ({ children }: { children: ReactNode }) => (
@@ -60,6 +66,7 @@ function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager
     <Toast.Root key={toast.id} toast={toast} className="toast">
       <Toast.Title className="toast-title" />
       <Toast.Description />
+      <Toast.Action className="button button-outline mt-2" />
       <Toast.Close
         className="absolute top-2 right-2 grid size-8 cursor-pointer place-items-center"
         aria-label="Dismiss"

@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { publishDraft, readDrafts } from '#data/drafts.ts'
+import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
 import { restTimeoutMs } from '#data/time-limit.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
@@ -42,16 +43,6 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
   })
   return app
 }
-
-export interface PublishedDrafts {
-  published: string[]
-  failed: FailedDraft[]
-}
-
-export type FailedDraft =
-  | { id: string; reason: 'changed'; theirs: Record<string, unknown> | null }
-  | { id: string; reason: 'gone' }
-  | { id: string; reason: 'failed'; message: string }
 
 async function publishAll(
   rest: Pick<PostgrestClient, 'from'>,

@@ -25,6 +25,11 @@ test('a new row stands in its place', async () => {
   expect(body[1]).toMatchObject({ id: 'c', created_at: expect.any(String) })
 })
 
+test('a removed row is left out', async () => {
+  const { body } = await read(ordered, [{ table: 'talks', id: 'a', fields: null }])
+  expect(body).toEqual([talks[1]])
+})
+
 test('a moved row moves', async () => {
   const { body } = await read(ordered, [{ table: 'talks', id: 'b', fields: { display_order: -1 } }])
   expect(body.map(({ id }: { id: string }) => id)).toEqual(['b', 'a'])

@@ -5,8 +5,8 @@ type Row = Record<string, unknown>
 const REST = '/rest/v1/'
 
 /**
- * A fetch that reads content as if `changes` were saved: rows that they name get their fields, others are added, in the
- * order of the request. Everything else passes through.
+ * A fetch that reads content as if `changes` were saved: rows that they name get their fields or are left out, others
+ * are added, in the order of the request. Everything else passes through.
  */
 export function layOver(fetch: typeof globalThis.fetch, changes: readonly ContentChange[]): typeof globalThis.fetch {
   return async (input, init) => {
@@ -25,9 +25,12 @@ export function layOver(fetch: typeof globalThis.fetch, changes: readonly Conten
 function withChanges(rows: readonly Row[], changes: readonly ContentChange[]): Row[] {
   const now = new Date().toISOString()
   const added = changes
-    .filter(({ id }) => !rows.some((row) => row.id === id))
+    .filter(({ id, fields }) => fields && !rows.some((row) => row.id === id))
     .map(({ id, fields }) => ({ created_at: now, updated_at: now, ...fields, id }))
-  const changed = rows.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.fields }))
+  const changed = rows.flatMap((row) => {
+    const change = changes.find(({ id }) => id === row.id)
+    return change?.fields === null ? [] : [{ ...row, ...change?.fields }]
+  })
   return [...changed, ...added]
 }
 

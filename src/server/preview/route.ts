@@ -31,10 +31,13 @@ export function previewRoute({ environment, renderPage, identifyRequester }: Pre
     if (!order) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const fetch = layOver(environment.fetch, order.changes)
     const { html } = await renderPage(order.path, { ...environment, fetch, preview: { isInert: true } })
-    return c.html(html, 200, { 'x-robots-tag': 'noindex' })
+    return c.html(withoutPreloads(html), 200, { 'x-robots-tag': 'noindex' })
   })
   return app
 }
+
+/** In a frame made from a text a preloaded picture is not the one that is shown: the browser warns and loads both. */
+const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
 interface PreviewOrder {
   path: PublicPath
@@ -51,5 +54,5 @@ function parseOrder(body: unknown): PreviewOrder | undefined {
 function isChange(value: unknown): value is ContentChange {
   if (typeof value !== 'object' || value === null) return false
   const { table, id, fields } = value as Partial<Record<keyof ContentChange, unknown>>
-  return isContentTable(table) && typeof id === 'string' && typeof fields === 'object' && fields !== null
+  return isContentTable(table) && typeof id === 'string' && typeof fields === 'object'
 }

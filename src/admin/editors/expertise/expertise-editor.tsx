@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import type { ContentChange } from '#content/draft.ts'
 import { ExpertiseListSchema } from '#content/expertise.schema.ts'
 import { type Expertise, primaryFirst } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
@@ -36,6 +37,16 @@ const listQuery: Query<ExpertiseList> = {
   read: async (rest, signal) => listOf(await expertiseQuery.read(rest, signal)),
 }
 
+/** Areas that were removed go, new ones have no id yet. */
+const changesOf =
+  ({ items: opened }: ExpertiseList) =>
+  ({ items }: Values): ContentChange[] => [
+    ...opened
+      .filter(({ id }) => !items.some((item) => item.id === id))
+      .map(({ id }) => ({ table: expertiseQuery.table, id, fields: null })),
+    ...items.map((item, index) => ({ table: expertiseQuery.table, id: item.id ?? `new-${index}`, fields: item })),
+  ]
+
 export function ExpertiseEditor() {
   const { supabase } = useServices()
   const [saveExpertise] = useState(() => createExpertiseSave(supabase))
@@ -58,6 +69,7 @@ export function ExpertiseEditor() {
               record={list}
               initial={{ items: list.items.length > 0 ? list.items.map(asItem) : [newItem(0)] }}
               save={save}
+              changesOf={changesOf(list)}
               onSaved={reload}
               messages={editorMessages.expertise}
               saveLabel="Save All Expertise"

@@ -6,6 +6,7 @@ import type { Site } from '#content/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
+import { useRowChanges } from '../../preview/use-row-changes.ts'
 import { initialValues } from '../../record-editor/form-schema.ts'
 import { RecordForm } from '../../record-editor/record-form.tsx'
 import { useSaveRecord } from '../../record-editor/use-save-record.ts'
@@ -20,6 +21,7 @@ import type { SiteValues } from './site-values.ts'
 /** One form over its cards, saved as one record; the button stays in view. */
 export function SiteForm({ site }: { site: Site | null }) {
   const { api } = useServices()
+  const changesOf = useRowChanges(siteQuery.table, site?.id)
   const { save, refresh } = useSaveRecord<Site>(siteQuery)
   // for the defaults, which the hero's texts fill in
   const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
@@ -31,6 +33,9 @@ export function SiteForm({ site }: { site: Site | null }) {
         record={site}
         initial={initialOf(site)}
         save={save}
+        table={siteQuery.table}
+        changesOf={changesOf}
+        onUndone={() => void refresh()}
         onSaved={() => void refresh()}
         messages={editorMessages.site}
       >

@@ -1,0 +1,191 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { type ContentDraft, isOvertaken } from '#content/draft.ts'
+import { discardDraft, scheduleDraft } from '#data/drafts.ts'
+import { draftMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import type { FailedDraft } from '#data/publish-drafts.ts'
+import { readableValue, timeAgo } from '../history/describe-version.ts'
+import { WordDifferences } from '../history/word-differences.tsx'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { editorOf, labelOfColumn, nameOfContent } from './content-names.ts'
+
+interface DraftCardProps {
+  draft: ContentDraft
+  /** The row as visitors see it; null for a new one, or if it was deleted. */
+  live: Record<string, unknown> | null
+  failure: FailedDraft | undefined
+  isBusy: boolean
+  onPublish: () => void
+  onChange: () => void
+}
+
+/** One draft: what it changes, when it is published, and what became of the live row meanwhile. */
+export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }: DraftCardProps) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const name = nameOfContent(draft.table_name, { ...live, ...draft.fields })
+  const problem = problemOf(draft, live, failure)
+
+  async function discard() {
+    setIsAsking(false)
+    try {
+      await withSession(() => discardDraft(supabase, draft.id))
+      showToast(draftMessages.discarded)
+      onChange()
+    } catch (error) {
+      showToast(orOutage(error, draftMessages.notDiscarded))
+    }
+  }
+
+  return (
+    <li className="card grid gap-4">
+      <div>
+        <h2>{name}</h2>
+        <p className="text-sm text-muted">
+          {draft.row_id ? 'A change' : 'New'} · saved {timeAgo(draft.updated_at)} ·{' '}
+          <Link to={editorOf(draft.table_name)} className="link">
+            Open its editor
+            <span className="sr-only"> ({name})</span>
+          </Link>
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <Differences fields={draft.fields} live={live} table={draft.table_name} />
+      <Schedule draft={draft} onChange={onChange} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          Discard<span className="sr-only"> the draft of {name}</span>
+        </Button>
+        <Button disabled={isBusy} onClick={onPublish}>
+          Publish<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        title="Discard this draft?"
+        action="Discard"
+        onAction={() => void discard()}
+        onCancel={() => setIsAsking(false)}
+      >
+        What it would change is lost. Your page stays as it is.
+      </AlertDialog>
+    </li>
+  )
+}
+
+function problemOf(draft: ContentDraft, live: Record<string, unknown> | null, failure: FailedDraft | undefined) {
+  if (failure?.reason === 'failed') return `It was not published: ${failure.message}`
+  if (draft.row_id && !live)
+    return 'What it changes has been deleted. Discard it, or bring that back in its editor first.'
+  if (isOvertaken(draft, live))
+    return 'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.'
+  return draft.last_error
+}
+
+function Differences({
+  fields,
+  live,
+  table,
+}: Pick<ContentDraft, 'fields'> & { live: Record<string, unknown> | null; table: ContentDraft['table_name'] }) {
+  const changed = Object.entries(fields).flatMap(([column, value]) => {
+    const label = labelOfColumn(table, column)
+    return label && readableValue(live?.[column]) !== readableValue(value) ? [{ column, label, value }] : []
+  })
+  if (changed.length === 0) return <p className="text-sm text-muted">It changes nothing that can be read.</p>
+  return (
+    <dl className="grid gap-3 text-sm">
+      {changed.map(({ column, label, value }) => (
+        <div key={column}>
+          <dt className="font-semibold">{label}</dt>
+          <dd className="differences">
+            {live ? (
+              <WordDifferences before={live[column]} after={value} />
+            ) : (
+              <p className="whitespace-pre-wrap">{readableValue(value)}</p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const id = useId()
+  const [at, setAt] = useState(localInput(draft.publish_at))
+  const isPast = at !== '' && new Date(at).getTime() <= Date.now()
+
+  async function schedule(publishAt: string | null) {
+    try {
+      await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
+      showToast(publishAt ? draftMessages.scheduled(timeFormat.format(new Date(publishAt))) : draftMessages.unscheduled)
+      onChange()
+    } catch (error) {
+      showToast(orOutage(error, draftMessages.notScheduled))
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Publish by itself at
+        </label>
+        <input
+          id={id}
+          type="datetime-local"
+          className="input"
+          value={at}
+          aria-invalid={isPast}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setAt(event.target.value)}
+        />
+      </div>
+      <Button
+        variant="outline"
+        disabled={at === '' || isPast}
+        onClick={() => void schedule(new Date(at).toISOString())}
+      >
+        {draft.publish_at ? 'Change the time' : 'Set the time'}
+      </Button>
+      {draft.publish_at && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            setAt('')
+            void schedule(null)
+          }}
+        >
+          Not by itself
+        </Button>
+      )}
+      <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
+        {isPast ? 'This time has passed: choose a later one.' : scheduleNote(draft)}
+      </p>
+    </div>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+const scheduleNote = ({ publish_at }: ContentDraft) =>
+  publish_at ? `It is published on ${timeFormat.format(new Date(publish_at))}, your time.` : 'In your time zone.'
+
+/** For <input type="datetime-local">, in the zone of this browser. */
+function localInput(iso: string | null): string {
+  if (!iso) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { ContentDraft } from '#content/draft.ts'
+import type { ContentTable } from '#content/tables.ts'
+import { Button } from '../ui/button.tsx'
+import { nameOfContent } from './content-names.ts'
+import { useDrafts } from './use-drafts.ts'
+
+interface DraftsOfListProps {
+  table: ContentTable
+  /** Goes on with a new entry that is not published. */
+  onContinue: (draft: ContentDraft) => void
+}
+
+/** Below a list: which of its entries have a draft, and the new ones that are not published. */
+export function DraftsOfList({ table, onContinue }: DraftsOfListProps) {
+  const { drafts = [] } = useDrafts()
+  const ofList = drafts.filter(({ table_name }) => table_name === table)
+  if (ofList.length === 0) return null
+  return (
+    <section className="card grid gap-3">
+      <h2>Drafts</h2>
+      <ul className="grid gap-2">
+        {ofList.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              {nameOfContent(table, draft.fields)}
+              <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
+            </p>
+            {!draft.row_id && (
+              <Button variant="outline" onClick={() => onContinue(draft)}>
+                Continue<span className="sr-only"> with {nameOfContent(table, draft.fields)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/drafts" className="link justify-self-start">
+        All drafts
+      </Link>
+    </section>
+  )
+}

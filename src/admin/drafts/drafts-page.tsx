@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentDraft } from '#content/draft.ts'
+import { readLiveRows } from '#data/drafts.ts'
+import { draftMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
+import { EditorPage } from '../editors/editor-page.tsx'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { SharedPreviews } from './shared-previews.tsx'
+import { useDrafts } from './use-drafts.ts'
+
+/** Everything that is prepared and not published: to look through, to show to somebody, and to publish. */
+export const DraftsPage = () => (
+  <EditorPage
+    title="Drafts"
+    lead="Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link."
+  >
+    <DraftList />
+    <SharedPreviews />
+  </EditorPage>
+)
+
+function DraftList() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const { drafts, isError, retry, refresh } = useDrafts()
+  const live = useQuery({
+    queryKey: ['drafts', 'live', drafts],
+    queryFn: () => readLiveRows(supabase, drafts ?? []),
+    enabled: drafts !== undefined,
+  })
+  const [failures, setFailures] = useState<readonly FailedDraft[]>([])
+  const [isPublishing, setIsPublishing] = useState(false)
+
+  async function handlePublish(chosen: readonly ContentDraft[]) {
+    setIsPublishing(true)
+    try {
+      const { published, failed } = await withSession(() =>
+        publishDrafts(
+          supabase,
+          chosen.map(({ id }) => id),
+        ),
+      )
+      setFailures(failed)
+      showToast(
+        failed.length > 0
+          ? draftMessages.partPublished(published.length, failed.length)
+          : draftMessages.published(published.length),
+      )
+    } catch (error) {
+      showToast(orOutage(error, draftMessages.notPublished))
+    }
+    await refresh()
+    setIsPublishing(false)
+  }
+
+  if (isError || live.isError) return <LoadFailure onRetry={retry} />
+  if (!drafts || !live.data) return <Spinner />
+  if (drafts.length === 0)
+    return <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
+  return (
+    <>
+      {drafts.length > 1 && (
+        <Button className="justify-self-end" disabled={isPublishing} onClick={() => void handlePublish(drafts)}>
+          {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
+        </Button>
+      )}
+      <ul className="grid gap-4">
+        {drafts.map((draft) => (
+          <DraftCard
+            key={draft.id}
+            draft={draft}
+            live={live.data.get(draft.id) ?? null}
+            failure={failures.find(({ id }) => id === draft.id)}
+            isBusy={isPublishing}
+            onPublish={() => void handlePublish([draft])}
+            onChange={() => void refresh()}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

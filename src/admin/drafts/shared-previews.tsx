@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { draftMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Links that show the whole site with all drafts to somebody who cannot sign in. */
+export function SharedPreviews() {
+  const { supabase } = useServices()
+  const { id: author } = useAdmin()
+  const withSession = useWithSession()
+  const [address, setAddress] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sharedPreviews'],
+    queryFn: () => readSharedPreviews(supabase),
+  })
+
+  async function attempt(work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
+    try {
+      await withSession(work)
+      await refetch()
+    } catch (error) {
+      showToast(orOutage(error, failed))
+    }
+  }
+  const share = () =>
+    attempt(async () => {
+      const { token } = await sharePreview(supabase, author)
+      setAddress(location.origin + previewPath(token))
+    }, draftMessages.notShared)
+  const revoke = (id: string) =>
+    attempt(async () => {
+      await revokePreview(supabase, id)
+      setAddress(null)
+      showToast(draftMessages.revoked)
+    }, draftMessages.notRevoked)
+
+  return (
+    <section className="card grid gap-4">
+      <div>
+        <h2>Share preview</h2>
+        <p className="mt-1 text-muted">
+          A link shows your whole site with all drafts to whoever has it. It works for a week, or until you end it.
+          Forms on it send nothing, and no search engine may list it.
+        </p>
+      </div>
+      <Button className="justify-self-start" onClick={() => void share()}>
+        Make a link
+      </Button>
+      {address && <NewLink key={address} address={address} />}
+      {isError && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !isError && <Spinner />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map(({ id, created_at, expires_at, views }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
+              <p>
+                Made {timeFormat.format(new Date(created_at))}
+                <span className="block text-sm text-muted">
+                  Works until {timeFormat.format(new Date(expires_at))} · opened{' '}
+                  {views === 1 ? 'once' : `${views} times`}
+                </span>
+              </p>
+              <Button variant="outline" onClick={() => void revoke(id)}>
+                End this link
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NewLink({ address }: { address: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="font-semibold">Your link. It is shown only now: copy it.</p>
+      <div className="flex flex-wrap gap-2">
+        <input className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />
+        <Button
+          variant="outline"
+          onClick={async () => {
+            await navigator.clipboard.writeText(address)
+            setIsCopied(true)
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { nameOfContent } from './content-names.ts'
+import { useDrafts } from './use-drafts.ts'
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const MOST_SHOWN = 3
+
+/** On the dashboard: how many drafts wait, which could not be published, and which are published next by themselves. */
+export function WaitingDrafts() {
+  const { drafts = [] } = useDrafts()
+  if (drafts.length === 0) return null
+  const failed = drafts.filter(({ last_error }) => last_error)
+  const timed = drafts
+    .flatMap((draft) => (draft.publish_at ? [{ ...draft, publish_at: draft.publish_at }] : []))
+    .toSorted((a, b) => a.publish_at.localeCompare(b.publish_at))
+    .slice(0, MOST_SHOWN)
+  return (
+    <section className="card mt-6 grid gap-2" aria-label="Drafts">
+      <p>
+        <Link to="/admin/drafts" className="link font-semibold">
+          {drafts.length === 1 ? 'One draft waits' : `${drafts.length} drafts wait`}
+        </Link>{' '}
+        to be published.
+      </p>
+      {failed.map(({ id, table_name, fields, last_error }) => (
+        <p key={id} className="text-danger">
+          {nameOfContent(table_name, fields)}: {last_error}
+        </p>
+      ))}
+      {timed.map(({ id, table_name, fields, publish_at }) => (
+        <p key={id} className="text-sm text-muted">
+          {nameOfContent(table_name, fields)}: on {timeFormat.format(new Date(publish_at))}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Version } from '#data/history.ts'
+import { textsOf } from '../record-editor/form-schema.ts'
+
+/** The schema of the form whose rows are compared. */
+export type VersionSchema = z.ZodType & { shape: Readonly<Record<string, z.ZodType>> }
+
+export interface FieldChange {
+  field: string
+  label: string
+  before: unknown
+  after: unknown
+}
+
+/** The fields of a form in which two states of a row differ, by the schema's order. */
+export function changesBetween(
+  schema: VersionSchema,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): FieldChange[] {
+  return Object.keys(schema.shape).flatMap((field) => {
+    const label = textsOf(schema, field)?.label
+    const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
+    return label && !isSame ? [{ field, label, before: before[field], after: after[field] }] : []
+  })
+}
+
+/** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
+export function describeVersion(
+  schema: VersionSchema,
+  { action, row }: Version,
+  previous: Version | undefined,
+): string {
+  if (action === 'insert') return previous ? 'Brought back' : 'Added'
+  if (action === 'delete') return 'Deleted'
+  if (!previous) return 'Changed'
+  const labels = changesBetween(schema, previous.row, row).map(({ label }) => label)
+  return labels.length > 0 ? `${listFormat.format(labels)} changed` : 'Saved without a visible change'
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const timeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** '3 days ago', 'yesterday', 'just now'. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000
+  const [unit, length] = UNITS.find(([, unitSeconds]) => -seconds >= unitSeconds) ?? []
+  return unit && length ? timeFormat.format(Math.ceil(seconds / length), unit) : 'just now'
+}
+
+/** What a value says, without its markup. */
+export function readableValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return /^\s*</.test(value) ? textOfHtml(value) : value
+}
+
+function textOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html')
+  return (body.textContent ?? '').trim()
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentTable } from '#content/tables.ts'
+import { bringBack, readDeleted, type Version } from '#data/history.ts'
+import { historyMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { timeAgo } from './describe-version.ts'
+
+interface RecentlyDeletedProps {
+  table: ContentTable
+  nameOf: (row: Record<string, unknown>) => string
+  onBack: () => void
+}
+
+/** The entries of a list that were deleted in the last 90 days, each of which can be brought back. */
+export function RecentlyDeleted(props: RecentlyDeletedProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Recently deleted
+      </Button>
+      <Dialog
+        title="Recently deleted"
+        description="What was deleted in the last 90 days. It comes back as it was, and in its place."
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      >
+        <DeletedList {...props} />
+      </Dialog>
+    </>
+  )
+}
+
+function DeletedList({ table, nameOf, onBack }: RecentlyDeletedProps) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['deleted', table],
+    queryFn: () => readDeleted(supabase, table),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
+  if (data.length === 0) return <p className="text-muted">Nothing was deleted.</p>
+
+  async function handleBack({ row_id, row }: Version) {
+    setBusyId(row_id)
+    try {
+      await withSession(() => bringBack(supabase, table, row))
+      showToast(historyMessages.broughtBack(nameOf(row)))
+      onBack()
+      await refetch()
+    } catch (error) {
+      showToast(orOutage(error, historyMessages.notBroughtBack))
+    }
+    setBusyId(null)
+  }
+
+  return (
+    <ul className="grid gap-3">
+      {data.map((version) => (
+        <li key={version.row_id} className="card flex flex-wrap items-center justify-between gap-3">
+          <p>
+            {nameOf(version.row)}
+            <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
+          </p>
+          <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
+            {busyId === version.row_id ? 'Bringing back...' : 'Bring back'}
+            <span className="sr-only"> {nameOf(version.row)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

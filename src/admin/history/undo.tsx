@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { historyMessages, type Message } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Takes back what was done. Resolves with false if that is no longer possible. */
+export type Undo = () => Promise<boolean>
+
+/** The last thing that can be taken back. */
+let last: { undo: Undo } | null = null
+
+/** Says what was done, and offers to take it back: in the toast, and by Ctrl+Z outside of fields. */
+export function showUndoable(message: Message, undo: Undo) {
+  const done = { undo }
+  last = done
+  showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
+}
+
+async function takeBack(done: { undo: Undo }) {
+  if (last === done) last = null
+  try {
+    showToast((await done.undo()) ? historyMessages.undone : historyMessages.notUndone)
+  } catch (error) {
+    console.error('An undo failed', error)
+    showToast(orOutage(error, historyMessages.notUndone))
+  }
+}
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
+
+/** Ctrl+Z takes back the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
+export function UndoByKey() {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || !last) return
+      if (event.target instanceof Element && event.target.closest(EDITABLE)) return
+      event.preventDefault()
+      void takeBack(last)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  return null
+}

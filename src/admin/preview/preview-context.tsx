@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import type { ContentChange } from '#content/draft.ts'
+import type { PublicPath } from '#content/routes.ts'
+
+/** The part of the site that an editor edits: a page, and the element on it that the preview scrolls to. */
+export interface PreviewPlace {
+  path: PublicPath
+  /** The id of an element; the top of the page without it. */
+  anchor?: string
+}
+
+interface Preview {
+  place: PreviewPlace
+  changes: readonly ContentChange[]
+  /** Increases when the live content may have changed. */
+  version: number
+  refresh: () => void
+  setChanges: (source: string, changes: readonly ContentChange[]) => void
+}
+
+const PreviewContext = createContext<Preview | null>(null)
+
+/** Collects what the forms inside have not saved, for the preview beside them. */
+export function PreviewProvider({ place, children }: { place: PreviewPlace; children: ReactNode }) {
+  const [sources, setSources] = useState<Readonly<Record<string, readonly ContentChange[]>>>({})
+  const setChanges = useCallback((source: string, changes: readonly ContentChange[]) => {
+    setSources((known) => (known[source] === changes ? known : { ...known, [source]: changes }))
+  }, [])
+  const [version, setVersion] = useState(0)
+  const refresh = useCallback(() => setVersion((known) => known + 1), [])
+  const changes = useMemo(() => Object.values(sources).flat(), [sources])
+  const preview = useMemo(
+    () => ({ place, changes, version, refresh, setChanges }),
+    [place, changes, version, refresh, setChanges],
+  )
+  return <PreviewContext value={preview}>{children}</PreviewContext>
+}
+
+/** Null outside of an editor that has a preview. */
+export const usePreview = () => use(PreviewContext)
+
+const NONE: readonly ContentChange[] = []
+
+/** Shows what a form has not saved in the preview around it, until the form is gone. */
+export function usePreviewChanges(changes: readonly ContentChange[] = NONE) {
+  const source = useId()
+  const setChanges = use(PreviewContext)?.setChanges
+  useEffect(() => {
+    setChanges?.(source, changes)
+  }, [setChanges, source, changes])
+  useEffect(() => () => setChanges?.(source, NONE), [setChanges, source])
+}

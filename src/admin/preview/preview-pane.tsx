@@ -1,0 +1,78 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Sun from 'lucide-react/icons/sun'
+import { useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { usePreview } from './preview-context.tsx'
+import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { usePreviewHtml } from './use-preview-html.ts'
+
+/** The page as it would be if the forms beside it were saved: beside them where there is room, else at a press. */
+export function PreviewPane() {
+  const isWide = useIsWide()
+  const [isOpen, setIsOpen] = useState<boolean>()
+  const id = useId()
+  const isShown = isOpen ?? isWide
+  return (
+    <section className="preview-pane" aria-label="Preview">
+      <Button variant="outline" aria-expanded={isShown} aria-controls={id} onClick={() => setIsOpen(!isShown)}>
+        {isShown ? 'Hide preview' : 'Show preview'}
+      </Button>
+      <div id={id}>{isShown && <Preview />}</div>
+    </section>
+  )
+}
+
+function Preview() {
+  const preview = usePreview()
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const [width, setWidth] = useState<PreviewWidth>('phone')
+  const [scheme, setScheme] = useState<PreviewScheme>(isDark ? 'dark' : 'light')
+  const [attempt, setAttempt] = useState(0)
+  if (!preview) throw new Error('PreviewProvider is missing above this component')
+  const { place, changes, version } = preview
+  const { html, isFailed } = usePreviewHtml(place.path, changes, attempt + version)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 py-2">
+        <Choice label="Phone" icon={Smartphone} isChosen={width === 'phone'} onChoose={() => setWidth('phone')} />
+        <Choice label="Desktop" icon={Monitor} isChosen={width === 'desktop'} onChoose={() => setWidth('desktop')} />
+        <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
+        <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
+      </div>
+      {isFailed && (
+        <p role="status" className="flex flex-wrap items-center gap-2 pb-2 text-sm">
+          The preview could not be updated.
+          <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {html ? (
+        <PreviewFrame html={html} anchor={place.anchor} width={width} scheme={scheme} />
+      ) : (
+        !isFailed && <Spinner />
+      )}
+      <p className="pt-2 text-sm text-muted">
+        {changes.length > 0 ? 'With your changes, which nobody else sees yet.' : 'The page as it is now.'}
+      </p>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  icon: typeof Sun
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ label, icon: Icon, isChosen, onChoose }: ChoiceProps) => (
+  <button type="button" className="preview-choice" aria-pressed={isChosen} onClick={onChoose}>
+    <Icon aria-hidden="true" className="size-4" />
+    {label}
+  </button>
+)

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentTable } from '#content/tables.ts'
+import { rowsOf } from './rows-of.ts'
+
+// The history of content, which the database writes. Everything throws RestError.
+
+/** A row as it was after a change; as it was before, if it was deleted. */
+export interface Version {
+  id: string
+  row_id: string
+  action: 'insert' | 'update' | 'delete'
+  row: Record<string, unknown>
+  changed_at: string
+}
+
+const COLUMNS = 'id, row_id, action, row, changed_at'
+const MOST_VERSIONS = 100
+const MOST_DELETED = 50
+
+/** What a row has been, the newest version first. */
+export async function readVersions(supabase: SupabaseClient, table: ContentTable, rowId: string): Promise<Version[]> {
+  const ofRow = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('row_id', rowId)
+  return rowsOf<Version>(await ofRow.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
+}
+
+/** The rows of a table that were deleted and are not back, the last one first. */
+export async function readDeleted(supabase: SupabaseClient, table: ContentTable): Promise<Version[]> {
+  const deletions = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('action', 'delete')
+  const versions = rowsOf<Version>(await deletions.order('changed_at', { ascending: false }).limit(MOST_DELETED))
+  const there = new Set(rowsOf<{ id: string }>(await supabase.from(table).select('id')).map(({ id }) => id))
+  // a row that was deleted, brought back and deleted again is listed once
+  return versions.filter(
+    ({ row_id }, index) => !there.has(row_id) && versions.findIndex((one) => one.row_id === row_id) === index,
+  )
+}
+
+/** Inserts a row as it was: with its id, and in its place. */
+export async function bringBack(supabase: SupabaseClient, table: ContentTable, row: object): Promise<void> {
+  rowsOf(await supabase.from(table).insert(row).select('id'))
+}

@@ -1,0 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentChange } from '#content/draft.ts'
+import type { PublicPath } from '#content/routes.ts'
+import { askServer } from './ask-server.ts'
+
+/** The HTML of a public page as it would be with these rows. Nothing is stored. Throws RestError. */
+export async function renderPreview(
+  supabase: SupabaseClient,
+  path: PublicPath,
+  changes: readonly ContentChange[],
+  signal: AbortSignal,
+): Promise<string> {
+  const body = JSON.stringify({ path, changes })
+  return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
+}
