@@ -36,6 +36,7 @@ async function drag(page: Page, name: string, target: string) {
 
 test('name, sections and look are changed in the browser, and the site follows', async ({ page, ownSite, browser }) => {
   await openSettings(page, ownSite)
+  for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
   await expectNoAxeViolationsInState(page)
   await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
   await page.getByLabel('Footer Note').fill('Made by a lamp.')

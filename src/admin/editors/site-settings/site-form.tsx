@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { accentOf, typefaceOf } from '#content/look.ts'
+import { menuSettings } from '#content/menu.ts'
 import { SiteSchema } from '#content/site.schema.ts'
 import type { Site } from '#content/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
@@ -14,6 +16,7 @@ import { Identity } from './identity.tsx'
 import { Look } from './look.tsx'
 import { Sections } from './sections.tsx'
 import { Sharing } from './sharing.tsx'
+import type { SiteValues } from './site-values.ts'
 
 /** One form over its cards, saved as one record; the button stays in view. */
 export function SiteForm({ site }: { site: Site | null }) {
@@ -28,7 +31,7 @@ export function SiteForm({ site }: { site: Site | null }) {
         draftName={siteQuery.table}
         schema={SiteSchema}
         record={site}
-        initial={initialValues(SiteSchema, site, { sections: [], page_titles: {} })}
+        initial={initialOf(site)}
         save={save}
         table={siteQuery.table}
         changesOf={changesOf}
@@ -52,3 +55,11 @@ export function SiteForm({ site }: { site: Site | null }) {
     </div>
   )
 }
+
+/** What is chosen from a list is complete and known from the start, whatever is stored. */
+const initialOf = (site: Site | null): SiteValues => ({
+  ...initialValues(SiteSchema, site, { page_titles: {} }),
+  accent: accentOf(site?.accent),
+  typeface: typefaceOf(site?.typeface),
+  sections: menuSettings(site),
+})
