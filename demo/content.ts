@@ -8,6 +8,7 @@ import type { Site } from '#content/site.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { STORY_SECTION_TITLE, type StorySectionConfig } from '#content/story-section-config.ts'
 import type { ContentTable } from '#content/tables.ts'
+import { DEMO_ADVISORY_PAGE, DEMO_ADVISORY_ROLES, DEMO_ADVISORY_SERVICES } from './advisory.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
 import { DEMO_STORIES } from './stories.ts'
@@ -33,6 +34,7 @@ const site: New<Site> = {
   typeface: '',
   sections: [],
   page_titles: {},
+  advisory_in_footer: true,
 }
 
 const hero: New<Hero> = {
@@ -100,4 +102,7 @@ export const DEMO_CONTENT = {
   stories: inOrder(DEMO_STORIES),
   expertise: inOrder(DEMO_EXPERTISE),
   talks: inOrder(DEMO_TALKS),
+  advisory_page: [DEMO_ADVISORY_PAGE],
+  advisory_roles: inOrder(DEMO_ADVISORY_ROLES),
+  advisory_services: inOrder(DEMO_ADVISORY_SERVICES),
 } satisfies Record<ContentTable, object[]>

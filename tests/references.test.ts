@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /* Whatever a file of the repository refers to is in the repository. */
 
 const ROOT = join(import.meta.dirname, '..')
-const TOP = 'demo|docs|packages|public|scripts|src|supabase|tests'
+const TOP = 'demo|deploy|docs|packages|public|scripts|src|supabase|tests'
 const FILES = globSync([`{${TOP.replaceAll('|', ',')}}/**/*.*`, '*.*'], {
   cwd: ROOT,
   exclude: (path) => path.endsWith('node_modules'),

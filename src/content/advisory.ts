@@ -1,69 +1,50 @@
-/** The texts of the advisory page, in a file of their own so that only readers of that page load them. */
+import { guard, isBoolean, isNumber, isText, type Row } from './guard.ts'
 
-export interface AdvisoryRole {
+/** The texts of the advisory page. Where one is empty the page shows its default. */
+export interface AdvisoryPage extends Row {
+  title: string
+  description: string
+  /** How an engagement starts; a blank line starts a new paragraph. */
+  engagement: string
+}
+
+export const ADVISORY_DEFAULTS = {
+  title: 'Advisory',
+  engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
+}
+
+/** A seat on a board, or a role as an adviser. */
+export interface AdvisoryRole extends Row {
   company: string
   role: string
   period: string
   description: string
-  isNonProfit?: boolean
+  is_non_profit: boolean
+  display_order: number
 }
 
-export const ADVISORY_ROLES: readonly AdvisoryRole[] = [
-  {
-    company: 'Lumen Harbor',
-    role: 'Independent Board Member',
-    period: '2023 – present',
-    description: 'Product and organisation design for a company that brings shared batteries to old harbour towns.',
-  },
-  {
-    company: 'Fernway Learning',
-    role: 'Board Chair',
-    period: '2021 – present',
-    description: 'Guided the move from courses sold one by one to a library that whole schools keep open.',
-    isNonProfit: true,
-  },
-  {
-    company: 'Quarrystone',
-    role: 'Strategic Advisor',
-    period: '2022 – present',
-    description: 'Pricing, packaging and the first forty customers of a planning tool for people who build houses.',
-  },
-  {
-    company: 'Mossgate Health',
-    role: 'Product Advisor',
-    period: '2020 – 2024',
-    description: 'Coached three product trios through regulation without letting regulation write the product.',
-  },
-  {
-    company: 'Open Ledger Commons',
-    role: 'Advisory Council',
-    period: '2019 – present',
-    description: 'Helps volunteers publish the accounts of small towns so that neighbours can read them.',
-    isNonProfit: true,
-  },
-]
-
-export interface AdvisoryService {
+/** What the owner offers to those they advise. */
+export interface AdvisoryService extends Row {
   title: string
   description: string
+  display_order: number
 }
 
-export const ADVISORY_SERVICES: readonly AdvisoryService[] = [
-  {
-    title: 'Product Strategy',
-    description:
-      'Find the few bets that matter, say plainly what will not be built, and know early when a bet is lost.',
-  },
-  {
-    title: 'Leadership Development',
-    description: 'One-to-one work with founders and product leaders on judgement, hiring and the hard conversation.',
-  },
-  {
-    title: 'Scaling Operations',
-    description: 'From one team that knows everything to ten teams that trust each other: rhythms, roles and writing.',
-  },
-  {
-    title: 'Strategic Fundraising',
-    description: 'A story that survives diligence: the narrative, the numbers behind it and the questions to expect.',
-  },
-]
+export const isAdvisoryPage = guard<AdvisoryPage>({ title: isText, description: isText, engagement: isText })
+
+export const isAdvisoryRole = guard<AdvisoryRole>({
+  id: isText,
+  company: isText,
+  role: isText,
+  period: isText,
+  description: isText,
+  is_non_profit: isBoolean,
+  display_order: isNumber,
+})
+
+export const isAdvisoryService = guard<AdvisoryService>({
+  id: isText,
+  title: isText,
+  description: isText,
+  display_order: isNumber,
+})

@@ -16,7 +16,7 @@ export const HeroSchema = z.object({
   image_url: optionalText.meta({ title: 'Profile Image' }),
   image_metadata: HeroImageMetadataSchema.nullable().default(null),
   image_alt: optionalText.meta({
-    title: 'Image Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is "Portrait of" and the main heading.`,
   }),
   image_focus_x: fraction,

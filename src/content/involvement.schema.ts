@@ -27,7 +27,7 @@ export const InvolvementSchema = z.object({
   }),
   logo_url: optionalText.meta({ title: 'Logo' }),
   logo_alt: optionalText.meta({
-    title: 'Logo Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
   }),
   display_order: displayOrder,

@@ -16,7 +16,7 @@ export const PressKitSchema = z.object({
   full_bio: bio('full_bio'),
   photo_url: optionalText.meta({ title: 'Approved Photo' }),
   photo_alt: optionalText.meta({
-    title: 'Photo Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
   }),
   photo_focus_x: fraction,

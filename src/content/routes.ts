@@ -29,6 +29,7 @@ export const ADMIN_PATHS = [
   '/admin/contact',
   '/admin/press-kit',
   '/admin/site-settings',
+  '/admin/advisory',
   '/admin/messages',
   '/admin/account',
   '/admin/health',

@@ -1,4 +1,4 @@
-import { guard, isText, type Row } from './guard.ts'
+import { guard, isBoolean, isText, type Row } from './guard.ts'
 import type { Hero } from './hero.ts'
 
 /** Who the site is about, and how it looks. Every field may be empty: `siteFacts` has the defaults. */
@@ -21,6 +21,8 @@ export interface Site extends Row {
   sections: unknown
   /** The owner's titles and descriptions by page: `pageTexts` reads it. */
   page_titles: unknown
+  /** Whether the footer links to the advisory page. */
+  advisory_in_footer: boolean
 }
 
 export const isSite = guard<Site>({
@@ -33,6 +35,7 @@ export const isSite = guard<Site>({
   footer_note: isText,
   accent: isText,
   typeface: isText,
+  advisory_in_footer: isBoolean,
 })
 
 /** Shown while the owner has written nothing. */

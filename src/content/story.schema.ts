@@ -9,7 +9,7 @@ export const StorySchema = z.object({
   content: requiredText(REQUIRED).meta({ title: 'Content' }),
   image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({
-    title: 'Image Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the title.`,
   }),
   image_caption: optionalText.meta({ title: 'Image Caption', description: 'Shown below the picture.' }),

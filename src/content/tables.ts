@@ -15,5 +15,8 @@ export const CONTENT_TABLES = [
   'stories',
   'expertise',
   'talks',
+  'advisory_page',
+  'advisory_roles',
+  'advisory_services',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

@@ -27,7 +27,7 @@ export const TalkSchema = z.object({
   }),
   image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({
-    title: 'Image Description',
+    title: 'Alternative Text',
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
   }),
   image_focus_x: fraction,

@@ -4,5 +4,7 @@ export const cacheKeys = {
   pressKitSize: ['pressKitSize'],
   health: ['health'],
   links: ['linkReport'],
+  /** What the first steps on the dashboard are made from. */
+  siteState: ['siteState'],
   inbox: ['contactMessages'],
 } as const

@@ -5,6 +5,102 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      advisory_page: {
+        Row: {
+          created_at: string
+          description: string
+          engagement: string
+          id: string
+          singleton: boolean
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description?: string
+          engagement?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          engagement?: string
+          id?: string
+          singleton?: boolean
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      advisory_roles: {
+        Row: {
+          company: string
+          created_at: string
+          description: string
+          display_order: number
+          id: string
+          is_non_profit: boolean
+          period: string
+          role: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          company: string
+          created_at?: string
+          description: string
+          display_order?: number
+          id?: string
+          is_non_profit?: boolean
+          period: string
+          role: string
+          updated_at?: string
+        }
+        Update: {
+          company?: string
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: string
+          is_non_profit?: boolean
+          period?: string
+          role?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      advisory_services: {
+        Row: {
+          created_at: string
+          description: string
+          display_order: number
+          id: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description: string
+          display_order?: number
+          id?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       contact: {
         Row: {
           created_at: string
@@ -434,6 +530,7 @@ export type Database = {
       site: {
         Row: {
           accent: string
+          advisory_in_footer: boolean
           created_at: string
           employer: string
           first_name: string
@@ -452,6 +549,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           accent?: string
+          advisory_in_footer?: boolean
           created_at?: string
           employer?: string
           first_name?: string
@@ -469,6 +567,7 @@ export type Database = {
         }
         Update: {
           accent?: string
+          advisory_in_footer?: boolean
           created_at?: string
           employer?: string
           first_name?: string

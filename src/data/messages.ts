@@ -179,6 +179,12 @@ export const editorMessages = {
     saved: success('Contact information updated successfully'),
     failed: failureOf('Failed to update contact information'),
   },
+  advisoryPage: {
+    saved: success('Advisory page updated successfully'),
+    failed: failureOf('Failed to update advisory page. Please try again.'),
+  },
+  advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
+  advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),
@@ -299,4 +305,16 @@ export const backupMessages = {
     description: 'It is on the server, beside those of the last nights.',
   } satisfies Message,
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
+}
+
+/** On the dashboard, and on the editor of a section that is left out. */
+export const firstStepsMessages = {
+  shown: success('Visitors see it from now on'),
+  showFailed: failure('It could not be shown. Please try again.'),
+}
+
+/** On the dashboard of a site with the demo's content. */
+export const demoMessages = {
+  removed: { title: 'Demo content removed', description: 'A backup was made first.' } satisfies Message,
+  failed: /* @__PURE__ */ failureOr('Failed to remove the demo content. Please try again.'),
 }

@@ -1,3 +1,4 @@
+import type { ContactSubject } from '#content/contact-subject.ts'
 import type { Query } from '#data/content-query.ts'
 
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
@@ -17,6 +18,8 @@ export interface Boot {
   api: { url: string; key: string }
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
+  /** What a message of the contact form is about, where the address names it. */
+  about?: ContactSubject
 }
 
 /** How a page shows changes that are not published: without scripts, and not to be indexed. */

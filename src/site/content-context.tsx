@@ -12,6 +12,9 @@ export const useApi = () => use(BootContext).api
 /** Undefined when the site has no behaviour analytics. */
 export const useClarityProjectId = () => use(BootContext).clarityProjectId
 
+/** What the address says that a message is about; undefined when it says nothing. */
+export const useAbout = () => use(BootContext).about
+
 /** A piece of content as the server sent it with the page; undefined when the server had none. */
 export const useSent = <T,>(query: Query<T>) => contentOf(use(BootContext).content, query)
 

@@ -1,5 +1,11 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import {
+  advisoryPageQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+  heroQuery,
+  siteQuery,
+} from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { SECTIONS } from './sections/sections.ts'
@@ -13,7 +19,7 @@ export const COMMON_READS: PageReads = [siteQuery, heroQuery]
 const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageReads> = {
   '/': (sections) => sections.flatMap((id) => SECTIONS[id].reads),
   '/press-kit': () => [pressKitQuery],
-  '/advisory': () => [],
+  '/advisory': () => [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
 }
 
 /** What a page reads when its home page has these sections; null is the not-found page. */

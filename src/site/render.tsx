@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
@@ -46,8 +47,13 @@ export interface RenderedPage {
   complete: boolean
 }
 
-/** Renders a public page with its content. Where a read fails it leaves a skeleton, which the browser fills. */
-export async function renderPage(path: string, environment: SiteEnvironment): Promise<RenderedPage> {
+/**
+ * Renders a public page with its content; the subject of a contact message may follow the path ('/?about=advisory').
+ * Where a read fails it leaves a skeleton, which the browser fills.
+ */
+export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
+  const [path = '', query] = address.split('?')
+  const about = subjectIn(new URLSearchParams(query))
   const publicPath = publicPathOf(path)
   const { siteUrl, api, assets, clarityProjectId } = environment
   // first, because it says which sections there are to read
@@ -69,7 +75,13 @@ export async function renderPage(path: string, environment: SiteEnvironment): Pr
   const content = { ...first.content, ...others.content }
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
-  const boot: Boot = { path: publicPath ?? path, content, api, ...(clarityProjectId && { clarityProjectId }) }
+  const boot: Boot = {
+    path: publicPath ?? path,
+    content,
+    api,
+    ...(clarityProjectId && { clarityProjectId }),
+    ...(about && { about }),
+  }
   const { preview } = environment
   const seo = {
     ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),

@@ -32,6 +32,12 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   talks_location_present: { table: 'talks', breaks: { location: '' } },
   talks_description_present: { table: 'talks', breaks: { description: '' } },
   talks_type_known: { table: 'talks', breaks: { type: '' }, keeps: { type: 'podcast' } },
+  advisory_roles_company_present: { table: 'advisory_roles', breaks: { company: '' } },
+  advisory_roles_role_present: { table: 'advisory_roles', breaks: { role: ' ' } },
+  advisory_roles_period_present: { table: 'advisory_roles', breaks: { period: '' } },
+  advisory_roles_description_present: { table: 'advisory_roles', breaks: { description: '' } },
+  advisory_services_title_present: { table: 'advisory_services', breaks: { title: '' } },
+  advisory_services_description_present: { table: 'advisory_services', breaks: { description: '' } },
   press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
   press_kit_medium_bio_fits: {
     table: 'press_kit',
@@ -58,6 +64,7 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
       'contact',
       'newsletter',
       'press_kit',
+      'advisory_page',
     ].map((table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }]),
   ),
 }

@@ -10,6 +10,7 @@ interface Example {
 }
 
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
+const advisoryRole = { company: 'a', role: 'b', period: 'c', description: 'd' }
 const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
 const message = { name: 'a', email: 'a@example.test', message: 'b' }
 
@@ -27,6 +28,9 @@ export const examples: Record<string, Example> = {
   stories: { row: { title: 'a', content: 'b' }, change: { title: 'x' } },
   expertise: { row: { title: 'a', description: 'b' }, change: { is_primary: true } },
   talks: { row: talk, change: { date: '2024-02-29' } },
+  advisory_page: { row: {}, change: { title: 'x' } },
+  advisory_roles: { row: advisoryRole, change: { is_non_profit: true } },
+  advisory_services: { row: { title: 'a', description: 'b' }, change: { title: 'x' } },
   profiles: { row: {}, change: { is_admin: true } },
   contact_messages: { row: message, change: { status: 'sent' } },
   contact_limits: { row: { network: 'a' }, change: { network: 'x' } },

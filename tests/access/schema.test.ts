@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PARTS, partsShown } from '#content/section-content.ts'
 import { access } from '#server/backend/access.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
@@ -140,6 +141,11 @@ it('a table or function made later is open to nobody until it is granted', async
   )
   await postgres.exec('rollback')
   expect(rows.filter(({ reads, calls }) => reads || calls)).toEqual([])
+})
+
+it('a new project leaves out the parts without content, as a new site does', async () => {
+  const rows = await ask('select sections, advisory_in_footer from site')
+  expect(rows).toEqual([partsShown({ sections: [], advisory_in_footer: true }, PARTS, false)])
 })
 
 it('an account that is removed takes its profile with it', async () => {

@@ -35,7 +35,7 @@ async function as(actor: ActorName, sql: string): Promise<unknown> {
     await postgres.query(set, [role, JSON.stringify(claims)])
     return (await postgres.query(`${sql} returning *`.replace(/^(select.*) returning \*$/, '$1'))).rows.length
   } catch (error) {
-    return (error as { code: string }).code // PGlite throws nothing else
+    return (error as { code: string }).code // pg throws nothing else
   } finally {
     await postgres.exec('rollback; reset role')
   }

@@ -72,6 +72,8 @@ interface TableCase {
 
 const once = { row: {}, change: { singleton: true }, expected: readByAllWrittenByAdmins }
 const story = { title: 'a', content: 'b' }
+const advisoryRole = { company: 'a', role: 'b', period: 'c', description: 'd' }
+const service = { title: 'a', description: 'b' }
 const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
 const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
 
@@ -89,6 +91,9 @@ const tables: Record<string, TableCase> = {
   expertise: { row: { title: 'a', description: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
   talks: { row: talk, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
   profiles: { row: {}, change: { is_admin: true }, expected: ownRowReadNobodyWrites },
+  advisory_page: once,
+  advisory_roles: { row: advisoryRole, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
+  advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },

@@ -1,7 +1,8 @@
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, showEverySection, test } from './fixtures.ts'
 import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
 
 test.use({ siteEnv: { CONTENT: 'empty' } })
+test.beforeEach(({ site }) => showEverySection(site))
 
 test('a site without content shows its defaults, before and after the refetch', async ({ page, browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -47,6 +48,7 @@ test('a site without content shows its defaults, before and after the refetch', 
 })
 
 test('empty texts fall back to the defaults one by one', async ({ page, ownSite }) => {
+  await showEverySection(ownSite)
   const empty = { title: '', subtitle: '', description: '' }
   const write = (table: string, body: object) => ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
   await write('hero', { ...empty, subtitle: 'Keeper of Lists' })

@@ -21,7 +21,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
       await page.goto(site.url)
       const before = await page.getByRole('main').textContent()
       // the newsletter too: each read and its one retry
-      await expect.poll(() => failed.size === 11 && [...failed.values()].every((count) => count === 2)).toBe(true)
+      await expect.poll(() => failed.size === 12 && [...failed.values()].every((count) => count === 2)).toBe(true)
       await expect(page.getByText('Failed to load articles')).toBeVisible()
 
       expect(await page.getByRole('main').textContent()).toBe(before)
@@ -37,7 +37,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
         await (fulfil ? route.fulfill(fulfil) : route.abort('connectionrefused'))
       })
       await page.goto(`${site.url}/press-kit`)
-      await expect.poll(() => failed).toBe(4)
+      await expect.poll(() => failed).toBe(6)
       await hydrated(page)
       await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(3)
       await expect(page.getByText('This part could not be loaded just now.')).toHaveCount(0)

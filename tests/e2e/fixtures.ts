@@ -78,6 +78,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+/** A site that begins empty leaves its empty sections out: this shows them, as its owner may. */
+export const showEverySection = (site: TestSite) =>
+  site.rest('site?singleton=is.true', { method: 'PATCH', body: { sections: [] } })
+
 /** No page of the test asks its site for anything any more, so that the site can stop without a noise in the console. */
 export const leave = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => null)))

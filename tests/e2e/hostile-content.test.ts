@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, hydrated, leave, test } from './fixtures.ts'
+import { expect, hydrated, leave, showEverySection, test } from './fixtures.ts'
 
 // Nothing that stands in the content runs: each of these would leave a mark.
 const MARK = 'window.hacked = true'
@@ -162,6 +162,7 @@ test.describe('articles of the feed', () => {
     const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
     const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
     try {
+      await showEverySection(site)
       await site.rest('contact?id=not.is.null', { method: 'PATCH', body: { substack_url: 'https://letters.example' } })
       await page.goto(site.url)
       const newsletter = page.getByRole('region', { name: /Newsletter/ })

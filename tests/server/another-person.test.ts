@@ -17,25 +17,25 @@ let site: TestSite
 
 beforeAll(async () => {
   site = await startTestSite({ CONTENT: 'empty', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password })
-  await site.rest('site?id=not.is.null', {
-    method: 'PATCH',
-    body: {
-      name: 'Åse Quill',
-      first_name: 'Åse',
-      job_title: 'Lighthouse Keeper',
-      employer: 'Northern Lamps',
-      summary: 'Lamps and letters.',
-      language: 'nb',
-      footer_note: 'Pictures by a gull.',
-      accent: 'forest',
-      typeface: 'modern',
-      page_titles: { '/advisory': { title: 'Ask me', description: '' } },
-    },
+  await save('site', {
+    name: 'Åse Quill',
+    first_name: 'Åse',
+    job_title: 'Lighthouse Keeper',
+    employer: 'Northern Lamps',
+    summary: 'Lamps and letters.',
+    language: 'nb',
+    footer_note: 'Pictures by a gull.',
+    accent: 'forest',
+    typeface: 'modern',
+    page_titles: { '/advisory': { title: 'Ask me', description: '' } },
   })
-  await site.rest('press_kit', { method: 'POST', body: { short_bio: 'Åse keeps a light.' } })
-  await site.rest('contact', { method: 'POST', body: { email: 'aase@quill.example' } })
+  await save('press_kit', { short_bio: 'Åse keeps a light.' })
+  await save('contact', { email: 'aase@quill.example' })
 })
 afterAll(() => site?.stop())
+
+/** Changes the only row of a table. */
+const save = (table: string, body: object) => site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 
 /** As the form does without JavaScript. */
 const sendMessage = (message: string) =>
@@ -106,7 +106,7 @@ test('the answer to the form, and every mail, from the sender to the last line',
 })
 
 test('a change of the name shows on the next page and in the next mail', async () => {
-  await site.rest('site?id=not.is.null', { method: 'PATCH', body: { name: 'Bo Harrow' } })
+  await save('site', { name: 'Bo Harrow' })
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     const html = await (await fetch(site.url + path)).text()
     expect(html).toContain('Bo Harrow')
@@ -117,4 +117,31 @@ test('a change of the name shows on the next page and in the next mail', async (
   await sendMessage('And your letters?')
   await expect.poll(() => mailFiles(site.dataDir).length).toBe(before + 1)
   expect(readFileSync(mailFiles(site.dataDir).at(-1)!, 'utf8')).toMatch(/^From: Bo Harrow <noreply@localhost>/m)
+})
+
+test('whatever is stored in the row, the pages stand and nothing of it becomes markup', async () => {
+  const script = '</title><script>x</script>\r\nBcc: everybody@evil.example'
+  const broken = {
+    name: script,
+    language: '"><script>x</script>',
+    accent: '"><script>',
+    typeface: '__proto__',
+    sections: [null, 7, { id: 'hero', label: script }, { id: 'constructor' }, { id: '//evil.example', label: 'x' }],
+    page_titles: { '/': script, '/press-kit': { title: [script] } },
+  }
+  await save('site', broken)
+  for (const path of [...PUBLIC_PATHS, '/nowhere']) {
+    const answer = await fetch(site.url + path)
+    expect(answer.status).toBe(path === '/nowhere' ? 404 : 200)
+    const html = await answer.text()
+    expect(html).toContain('<html lang="en" data-accent="rust" data-typeface="editorial">')
+    expect(html).not.toContain('<script>x')
+    expect(html).not.toContain('href="//evil')
+  }
+  const before = mailFiles(site.dataDir).length
+  await sendMessage('One more, please.')
+  await expect.poll(() => mailFiles(site.dataDir).length).toBe(before + 1)
+  const [head = ''] = readFileSync(mailFiles(site.dataDir).at(-1)!, 'utf8').split('\r\n\r\n')
+  expect(head).toContain('From: ')
+  expect(head).not.toMatch(/^Bcc:/m)
 })

@@ -169,6 +169,14 @@ test('a page is the same whatever Host, X-Forwarded-* and the query say', async 
   expect(render).toHaveBeenCalledOnce()
 })
 
+test('the home page is rendered once more for a subject of the contact form, and for no other query', async () => {
+  const render = vi.fn(async (path: string) => makePage({ html: `rendered ${path}` }))
+  const app = makeApp({ render })
+  for (const path of ['/?about=advisory', '/?utm=1&about=advisory', '/?about=x', '/?about=advisory&about=x', '/'])
+    await app.request(path)
+  expect(render.mock.calls).toEqual([['/?about=advisory'], ['/']])
+})
+
 test('unknown paths share one page, which knows nothing of the request', async () => {
   const render = vi.fn(async () => makePage({ status: 404, html: 'not found' }))
   const app = makeApp({ render })

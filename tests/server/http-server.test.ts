@@ -53,6 +53,7 @@ test.each<[string, string, Record<string, string>]>([
   ['GET', '/', { 'accept-encoding': 'br' }],
   ['GET', '/', { 'accept-encoding': 'gzip' }],
   ['GET', '/?utm=1', {}],
+  ['GET', '/?about=advisory', {}],
   ['HEAD', '/', { 'accept-encoding': 'br' }],
   ['GET', '/404', {}],
   ['GET', '/assets/a.css', {}],

@@ -23,6 +23,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
   const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
   site = await startTestSite({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/get?key=1` })
+  // a site that begins empty leaves the newsletter out until its owner shows it
+  await site.rest('site?singleton=is.true', { method: 'PATCH', body: { sections: [] } })
   await site.rest('contact', {
     method: 'POST',
     body: { title: 'Write to me', substack_url: 'https://letters.example' },

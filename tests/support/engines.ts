@@ -7,8 +7,6 @@ import { PUBLISHABLE_KEY, SECRET_KEY, startPostgrest } from './supabase/postgres
 
 export type Row = Record<string, unknown>
 
-// Rows that the migrations insert are deleted first: a test inserts the only row that such a table can have.
-
 /** What a test does with either engine. */
 export interface Engine {
   /** The official client as this actor uses it. */

@@ -51,6 +51,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     links: new Hono(),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     backups: new Hono(),
+    demo: new Hono(),
     drafts: new Hono(),
     preview: new Hono(),
     sharedPreview: new Hono(),

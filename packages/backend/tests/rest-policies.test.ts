@@ -1,192 +1,43 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Actor, Operation, TableAccess } from '@portico/backend'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { ANN, describeRestPolicies, NOTES, NOTES_OF_BOTH, type NotesHouse } from './support/contract/rest-policies.ts'
 
-/* What a rule by column does, as row-level security in Postgres does it; the site itself needs only its simplest form. */
-
-const ANN = '11111111-1111-4111-8111-111111111111'
-const BOB = '22222222-2222-4222-8222-222222222222'
-
-const NOTES = `create table notes (
-  id uuid not null default (gen_random_uuid()) constraint notes_pkey primary key,
-  slug text not null constraint notes_slug_key unique,
-  owner uuid not null,
-  reader uuid,
-  text text not null constraint notes_text_present check (length(text) > 0)
-);`
-
-const own = (actor: Actor) => ({ column: 'owner', equals: actor.userId ?? '' })
-const mayRead = (actor: Actor) => ({ column: 'reader', equals: actor.userId ?? '' })
-const ALL: Operation[] = ['select', 'insert', 'update', 'delete']
-
-let folder: string
-let backend: TestBackend
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+async function openHouse(): Promise<NotesHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
   writeFileSync(join(folder, '20260101000000_notes.sql'), NOTES)
-})
-
-afterEach(() => {
-  backend.dispose()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function open(access: TableAccess) {
-  backend = await openTestBackend({ migrationsDir: folder, access: { notes: access }, isAdmin: () => false })
-  backend.insertRows('notes', [
-    { slug: 'ann', owner: ANN, reader: ANN, text: 'of Ann' },
-    { slug: 'bob', owner: BOB, reader: BOB, text: 'of Bob' },
-  ])
-}
-
-const everyRow = (grants: Operation[] = ALL): TableAccess => ({
-  grants: { authenticated: grants, service_role: ALL },
-  policies: { select: own, insert: own, update: own, delete: own },
-})
-
-async function asAnn(method: string, path: string, body?: unknown, prefer = 'return=representation') {
-  const session = { sub: ANN, session_id: backend.startSession(ANN), role: 'authenticated', aal: 'aal1' } as const
-  const headers = {
-    apikey: backend.keys.publishable,
-    authorization: `Bearer ${await backend.tokens.sign(session)}`,
-    'content-type': 'application/json',
-    prefer,
+  let backend: TestBackend | undefined
+  const opened = () => {
+    if (!backend) throw new Error('The notes have no rules yet.')
+    return backend
   }
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const answer = await backend.fetch(new Request(`${SITE_URL}/rest/v1/${path}`, init))
-  const text = await answer.text()
-  return { status: answer.status, body: text && JSON.parse(text) }
+  return {
+    async open(access) {
+      backend?.dispose()
+      backend = await openTestBackend({ migrationsDir: folder, access: { notes: access }, isAdmin: () => false })
+      backend.insertRows('notes', NOTES_OF_BOTH)
+    },
+    async asAnn(method, path, body, prefer = 'return=representation') {
+      const { keys, startSession, tokens, fetch } = opened()
+      const session = { sub: ANN, session_id: startSession(ANN), role: 'authenticated', aal: 'aal1' } as const
+      const headers = {
+        apikey: keys.publishable,
+        authorization: `Bearer ${await tokens.sign(session)}`,
+        'content-type': 'application/json',
+        prefer,
+      }
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      const answer = await fetch(new Request(`${SITE_URL}/rest/v1/${path}`, init))
+      const text = await answer.text()
+      return { status: answer.status, body: text && JSON.parse(text) }
+    },
+    stored: async () => opened().database.all('select slug, owner, text from notes order by slug'),
+    async close() {
+      backend?.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
-const stored = () => backend.database.all('select slug, owner, text from notes order by slug')
-const untouched = [
-  { slug: 'ann', owner: ANN, text: 'of Ann' },
-  { slug: 'bob', owner: BOB, text: 'of Bob' },
-]
-const REFUSED = {
-  status: 403,
-  body: { code: '42501', message: 'new row violates row-level security policy for table "notes"' },
-}
-
-describe('a rule by column', () => {
-  beforeEach(() => open(everyRow()))
-
-  it('shows, changes and removes only the rows that match it', async () => {
-    expect((await asAnn('GET', 'notes?select=slug')).body).toEqual([{ slug: 'ann' }])
-    expect((await asAnn('PATCH', 'notes?slug=in.(ann,bob)&select=slug', { text: 'x' })).body).toEqual([{ slug: 'ann' }])
-    expect((await asAnn('DELETE', 'notes?slug=in.(ann,bob)&select=slug')).body).toEqual([{ slug: 'ann' }])
-    expect(stored()).toEqual([untouched[1]])
-  })
-
-  it('counts only the rows that match it', async () => {
-    expect((await asAnn('GET', 'notes?offset=5', undefined, 'count=exact')).body).toMatchObject({
-      details: 'An offset of 5 was requested, but there are only 1 rows.',
-    })
-  })
-
-  it('refuses another owner’s row before any constraint is checked', async () => {
-    expect(await asAnn('POST', 'notes', { slug: 'new', owner: BOB, text: '' })).toMatchObject(REFUSED)
-    expect(await asAnn('POST', 'notes', { slug: 'bob', owner: BOB, text: 'x' })).toMatchObject(REFUSED)
-    expect(stored()).toEqual(untouched)
-  })
-
-  it('refuses to give a row away', async () => {
-    expect(await asAnn('PATCH', 'notes?slug=eq.ann', { owner: BOB })).toMatchObject(REFUSED)
-    expect(stored()).toEqual(untouched)
-  })
-
-  it('refuses an upsert into a row of somebody else', async () => {
-    const hijack = { slug: 'bob', owner: ANN, text: 'mine' }
-    const prefer = 'resolution=merge-duplicates'
-    expect(await asAnn('POST', 'notes?on_conflict=slug', hijack, prefer)).toMatchObject({
-      status: 403,
-      body: { message: 'new row violates row-level security policy (USING expression) for table "notes"' },
-    })
-    expect(stored()).toEqual(untouched)
-  })
-
-  it('reveals by a duplicate key that there is a row, but nothing of its contents', async () => {
-    const { status, body } = await asAnn('POST', 'notes', { slug: 'bob', owner: ANN, text: 'x' })
-    expect([status, body.code, body.details]).toEqual([409, '23505', null])
-  })
-})
-
-describe('a row that everybody may read and add, and its owner change', () => {
-  const everybody = () => true
-
-  beforeEach(() =>
-    open({ ...everyRow(), policies: { select: everybody, insert: everybody, update: own, delete: own } }),
-  )
-
-  it('is not given away by an update', async () => {
-    expect(await asAnn('PATCH', 'notes?slug=eq.ann', { owner: BOB })).toMatchObject(REFUSED)
-    expect(stored()).toEqual(untouched)
-  })
-
-  it('is not given away by an upsert', async () => {
-    const gift = { slug: 'ann', owner: BOB, text: 'x' }
-    const answer = await asAnn('POST', 'notes?on_conflict=slug', gift, 'resolution=merge-duplicates')
-    expect(answer).toMatchObject(REFUSED)
-    expect(stored()).toEqual(untouched)
-  })
-})
-
-describe('reading back what was written', () => {
-  const readersOnly: TableAccess = { ...everyRow(), policies: { ...everyRow().policies, select: mayRead } }
-
-  beforeEach(() => open(readersOnly))
-
-  it('needs the right to read it', async () => {
-    const note = { slug: 'new', owner: ANN, text: 'x' }
-    expect(await asAnn('POST', 'notes', note)).toMatchObject(REFUSED)
-    expect(await asAnn('POST', 'notes', note, 'resolution=ignore-duplicates')).toMatchObject(REFUSED)
-    expect(await asAnn('POST', 'notes', note, 'return=minimal')).toEqual({ status: 201, body: '' })
-  })
-
-  it('so does an update that would hide the row', async () => {
-    expect(await asAnn('PATCH', 'notes?slug=eq.ann', { reader: BOB })).toMatchObject(REFUSED)
-    expect(stored()).toEqual(untouched)
-  })
-})
-
-describe('without the grant', () => {
-  const DENIED = { status: 403, body: { code: '42501', message: 'permission denied for table notes' } }
-  const note = { slug: 'new', owner: ANN, text: 'x' }
-
-  it.each<[string, Operation[], string, string, unknown, string]>([
-    ['to read, nothing is read', ['insert', 'update', 'delete'], 'GET', 'notes', undefined, ''],
-    ['to read, a written row does not come back', ['insert'], 'POST', 'notes', note, 'return=representation'],
-    ['to read, nothing is changed by a filter', ['update'], 'PATCH', 'notes?slug=eq.ann', { text: 'x' }, ''],
-    ['to read, nothing is removed by a filter', ['delete'], 'DELETE', 'notes?slug=eq.ann', undefined, ''],
-    ['to insert', ['select', 'update', 'delete'], 'POST', 'notes', note, ''],
-    ['to update', ['select', 'insert', 'delete'], 'PATCH', 'notes?slug=eq.ann', { text: 'x' }, ''],
-    [
-      'to update, nothing is merged',
-      ['select', 'insert'],
-      'POST',
-      'notes?on_conflict=slug',
-      note,
-      'resolution=merge-duplicates',
-    ],
-    ['to delete', ['select', 'insert', 'update'], 'DELETE', 'notes?slug=eq.ann', undefined, ''],
-  ])('%s', async (_what, grants, method, path, body, prefer) => {
-    await open(everyRow(grants))
-    expect(await asAnn(method, path, body, prefer)).toMatchObject(DENIED)
-    expect(stored()).toEqual(untouched)
-  })
-
-  it('to read, a row can still be written without being returned', async () => {
-    await open(everyRow(['insert']))
-    expect(await asAnn('POST', 'notes', note, 'return=minimal')).toEqual({ status: 201, body: '' })
-  })
-
-  it('and with it, but without a policy, no row is seen or written', async () => {
-    await open({ grants: { authenticated: ALL }, policies: {} })
-    expect((await asAnn('GET', 'notes')).body).toEqual([])
-    expect(await asAnn('POST', 'notes', note)).toMatchObject(REFUSED)
-  })
-})
+describeRestPolicies(openHouse)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HiddenPart } from '../first-steps/hidden-part.tsx'
 
 /** The heading of an editor, with its cards below. */
 export const EditorPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
@@ -6,7 +7,10 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     <title>{title}</title>
     <h1>{title}</h1>
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
-    <div className="mt-6 grid gap-6">{children}</div>
+    <div className="mt-6 grid gap-6">
+      <HiddenPart />
+      {children}
+    </div>
   </>
 )
 

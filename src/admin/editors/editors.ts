@@ -1,5 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import Briefcase from 'lucide-react/icons/briefcase'
+import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
@@ -18,6 +19,8 @@ export interface Editor {
   icon: Icon
   /** On the dashboard: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
+  /** Edits a page of its own, which the sidebar lists apart from the sections of the home page. */
+  isPage?: true
   /** Each editor is a separate chunk: the sign-in loads none of them. */
   load: () => Promise<ComponentType>
 }
@@ -85,5 +88,12 @@ export const EDITORS: readonly Editor[] = [
     label: 'Site Settings',
     icon: Settings,
     load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
+  },
+  {
+    path: '/admin/advisory',
+    label: 'Advisory',
+    icon: Compass,
+    isPage: true,
+    load: async () => (await import('./advisory-editor.tsx')).AdvisoryEditor,
   },
 ]

@@ -13,6 +13,8 @@ interface RecordCardProps<Values extends FieldValues, Record extends Row> {
   query: TableQuery<Record | null>
   schema: FormSchema<Values>
   messages: RecordFormProps<Values, Record>['messages']
+  /** Where a record is edited in several cards, each has its own draft. */
+  draftName?: string
   /** Shown when the record cannot be read. */
   failureText?: string
   /** The controls. */

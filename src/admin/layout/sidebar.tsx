@@ -7,15 +7,21 @@ import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
 import { Link } from 'react-router'
-import { EDITORS } from '../editors/editors.ts'
+import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { type Icon, SidebarLink } from './sidebar-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-const LINKS: readonly { to: string; label: string; icon: Icon }[] = [
+type Links = readonly { to: string; label: string; icon: Icon }[]
+
+const linksTo = (editors: readonly Editor[]): Links =>
+  editors.map(({ path, label, icon }) => ({ to: path, label, icon }))
+
+const LINKS: Links = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
-  ...EDITORS.map(({ path, label, icon }) => ({ to: path, label, icon })),
+  ...linksTo(EDITORS.filter(({ isPage }) => !isPage)),
 ]
+const PAGE_LINKS = linksTo(EDITORS.filter(({ isPage }) => isPage))
 
 interface SidebarProps {
   email: string
@@ -56,6 +62,12 @@ export function Sidebar({ email, onLogout }: SidebarProps) {
       <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${label}`}>
         <ul className="grid gap-0.5">
           {LINKS.map((link) => (
+            <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
+          ))}
+        </ul>
+        <hr className="my-3 border-line" />
+        <ul aria-label="Pages" className="grid gap-0.5">
+          {PAGE_LINKS.map((link) => (
             <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
           ))}
         </ul>

@@ -22,18 +22,19 @@ export function useRunningUploads() {
   const [isWaiting, setIsWaiting] = useState(false)
   /** The uploads of this form, and what releases them. */
   const made = useRef(new Map<string, () => void>())
+  const unfinished = useRef(0)
   const [context] = useState<FormUploads>(() => ({
     onUploaded: (addresses) => {
       for (const address of addresses) made.current.set(address, holdUpload(address))
     },
     begin: () => {
-      setRunning((count) => count + 1)
-      return () => setRunning((count) => count - 1)
+      setRunning(++unfinished.current)
+      return () => setRunning(--unfinished.current)
     },
     onWait: setIsWaiting,
   }))
 
-  return { context, made, isUploading: running > 0, isWaiting }
+  return { context, made, unfinished, isUploading: running > 0, isWaiting }
 }
 
 /**
@@ -42,10 +43,15 @@ export function useRunningUploads() {
  */
 export function useFormUploads(draftKey: string, opened: object | null) {
   const { supabase } = useServices()
-  const { made, ...uploads } = useRunningUploads()
+  const { made, unfinished, ...uploads } = useRunningUploads()
 
   /** Removes the uploads of this form, and those of `discarded`, that `kept` does not refer to. */
   async function settle(kept: object | null, discarded: object | null = null) {
+    if (unfinished.current > 0) return // the form may come to refer to it: closing it comes back to this
+    await removeAllBut(kept, discarded)
+  }
+
+  async function removeAllBut(kept: object | null, discarded: object | null) {
     const own = [...made.current.keys()]
     for (const release of made.current.values()) release()
     made.current.clear()
@@ -57,7 +63,7 @@ export function useFormUploads(draftKey: string, opened: object | null) {
   }
 
   const close = useRef(() => {})
-  close.current = () => void settle([opened, readDraft(draftKey)?.values])
+  close.current = () => void removeAllBut([opened, readDraft(draftKey)?.values], null)
   useEffect(() => () => close.current(), [])
 
   return { ...uploads, settle }

@@ -87,7 +87,7 @@ const onSave = vi.fn<(values: object) => void>()
 
 const PictureSchema = z.object({
   image_url: optionalText.meta({ title: 'Picture' }),
-  image_alt: optionalText.meta({ title: 'Image Description' }),
+  image_alt: optionalText.meta({ title: 'Alternative Text' }),
   image_focus_x: fraction,
   image_focus_y: fraction,
 })
@@ -326,7 +326,7 @@ test('the focal point is moved by arrow keys, to the edges and no further', asyn
   expect(crop()).toBe('70% 40%')
   await userEvent.keyboard('{ArrowRight>9/}')
   await expect.element(slider()).toHaveAttribute('aria-valuetext', '100% from the left, 40% from the top')
-  await userEvent.fill(page.getByLabelText('Image Description'), 'A quay in the rain')
+  await userEvent.fill(page.getByLabelText('Alternative Text'), 'A quay in the rain')
   expect(await save()).toMatchObject({ image_focus_x: 1, image_focus_y: 0.4, image_alt: 'A quay in the rain' })
 })
 

@@ -91,7 +91,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
-      void uploads.settle(result.row)
+      void uploads.settle([result.row, form.getValues()])
       showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {

@@ -6,9 +6,8 @@ import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()
 
-/** How long a toast stays, unless the pointer or the focus is on it. A failure takes longer to read. */
-const successStaysMs = 5000
-const failureStaysMs = 10_000
+/** How long a toast stays, unless the pointer or the focus is on it. */
+const toastStaysMs = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export const showToast = ({ title, description, destructive }: Message, id?: string) =>
@@ -16,7 +15,7 @@ export const showToast = ({ title, description, destructive }: Message, id?: str
     title,
     description,
     type: destructive ? 'destructive' : 'success',
-    timeout: destructive ? failureStaysMs : successStaysMs,
+    timeout: toastStaysMs,
     ...(id !== undefined && { id }),
   })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Backend, type Condition, openBackend, type Trouble } from '@portico/backend'
 import { explainFault } from '@portico/backend/faults'
+import type { DemoRemains } from '#content/demo.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -19,6 +20,7 @@ import type { LetterheadSource } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
+import { demoRemains, removeDemo } from './demo-content.ts'
 import { history } from './history.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
@@ -52,6 +54,8 @@ export interface ContentBackend {
   maintainData?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
+  /** The demo's content; absent with Supabase, which gets none. */
+  demo?: { remains: () => DemoRemains; remove: () => Promise<void> }
   close: () => void
 }
 
@@ -141,6 +145,7 @@ async function openEmbedded({
     feedCopy,
     condition: backend.condition,
     firstLogin,
+    demo: { remains: () => demoRemains(backend), remove: () => removeDemo(backend) },
     close: backend.close,
   }
 }

@@ -3,6 +3,8 @@ import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
 import { type CopyStore, storeArticles } from '../feed/stored-copy.ts'
+import { recordDemo } from './demo-content.ts'
+import { emptyParts, leaveOut } from './empty-parts.ts'
 
 export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
   /** Where the last good copy of the newsletter is kept. */
@@ -19,16 +21,27 @@ const MARKER = 'first-start'
 const CACHE_CONTROL = 'max-age=3600'
 
 /**
- * Fills a database that was never filled: with the demo, or with nothing. Rows, pictures and the marker become visible
- * in one commit, so that a start killed half-way is simply repeated. Returns true if this was the first start. A
- * database that already has content, moved here from elsewhere, is left as it is.
+ * Fills a database that was never filled: with the demo, or with nothing, and then the empty parts of the site are left
+ * out. Rows, pictures and the marker become visible in one commit, so that a start killed half-way is simply repeated.
+ * Returns true if this was the first start. A database that already has content, moved here from elsewhere, is left as it
+ * is.
  */
 export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empty'): Promise<boolean> {
   const { database } = parts
   if (database.getMeta(MARKER) !== undefined) return false
-  if (content === 'demo' && isEmpty(parts)) await fillDemo(parts)
-  else database.setMeta(MARKER, 'empty')
+  const isNew = isEmpty(parts)
+  if (content === 'demo' && isNew) await fillDemo(parts)
+  else
+    database.transaction(() => {
+      if (isNew) leaveOut(database, emptyParts(database))
+      database.setMeta(MARKER, 'empty')
+    })
   return true
+}
+
+/** Marks a database that was filled in another way: a start adds nothing to it, even if it has no content. */
+export function skipFirstStart(database: Backend['database']): void {
+  database.setMeta(MARKER, 'moved')
 }
 
 /** Whether nothing was written yet: there are no rows but those that the migrations made, and these are untouched. */
@@ -58,6 +71,8 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
       database.run(`delete from "${table}"`)
       insertRows(table, rows)
     }
+    const pictures = staged.map(({ bucket, name, file: { etag } }) => ({ bucket, name, etag }))
+    recordDemo({ database }, { rows: DEMO_CONTENT, pictures })
     database.setMeta(MARKER, 'demo')
   })
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { keptAddress } from '#content/contact-subject.ts'
 import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -39,6 +40,8 @@ export interface AppParts {
   forwardedNotice: ForwardedNotice
   /** /api/backups. */
   backups: Hono
+  /** /api/demo. */
+  demo: Hono
   /** POST /api/drafts/publish. */
   drafts: Hono
   /** POST /api/preview. */
@@ -83,6 +86,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.health)
   app.route('/', parts.links)
   app.route('/', parts.backups)
+  app.route('/', parts.demo)
   app.route('/', parts.drafts)
   app.route('/', parts.preview)
   app.route('/', parts.sharedPreview)
@@ -132,7 +136,7 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
     const isPage = isPublicPath(path)
     if (!isPage && path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return c.redirect(withoutTrailingSlash(path) + search, 308)
-    const page = await pages.get(isPage ? path : NOT_FOUND_PATH)
+    const page = await pages.get(isPage ? keptAddress(path, search) : NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
     // under /admin the default policy applies, not that of public pages, which may allow analytics

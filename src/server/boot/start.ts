@@ -18,6 +18,7 @@ import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { demoRoutes } from '../upkeep/demo-routes.ts'
 import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openServices, type Services } from './services.ts'
@@ -107,6 +108,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     links: linksRoute(services.links, identifyRequester),
     forwardedNotice,
     backups: backupRoutes(services.backups, identifyRequester),
+    demo: demoRoutes({ demo: backend.demo, backups: services.backups, identifyRequester }),
     drafts: draftRoute({ environment, pages, identifyRequester, log: logs.log }),
     preview: previewRoute(previews),
     sharedPreview: sharedPreviewRoute(previews),

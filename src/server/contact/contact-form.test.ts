@@ -48,6 +48,18 @@ test('errors are shown next to their fields, and the input is kept', async () =>
   expect(send).not.toHaveBeenCalled()
 })
 
+test('the subject becomes the first line, and a subject alone is no message', async () => {
+  const { post, send } = startForm()
+  await post({ ...message, about: 'advisory' })
+  await post({ ...message, about: 'something unknown' })
+  const texts = send.mock.calls.map((call: unknown[]) => (call[0] as typeof message).message)
+  expect(texts).toEqual([`About: Advisory\n\n${message.message}`, message.message])
+
+  const { status, shown } = await post({ ...message, message: ' ', about: 'advisory' })
+  expect([status, shown.fieldErrors, shown.about]).toEqual([422, { message: 'Message is required' }, 'advisory'])
+  expect(shown.values.message).toBe(' ')
+})
+
 test('fields that are not sent count as empty, others are left alone', async () => {
   const { post, send } = startForm()
   expect((await post({ name: 'N', email: 'n@x.example' })).shown.fieldErrors).toEqual({

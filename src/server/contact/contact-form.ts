@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
+import { type ContactSubject, subjectIn, withSubject } from '#content/contact-subject.ts'
 import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
 import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
 import { contactFailedTexts } from '#data/messages.ts'
@@ -16,6 +17,8 @@ export interface ContactAnswer {
   fieldErrors?: Partial<ContactMessage>
   /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
+  /** The subject that the visitor chose. */
+  about?: ContactSubject | null
 }
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
@@ -63,9 +66,11 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { isSent: false, error: 'Please send the form from this site.', values: EMPTY })
 
-    const { values, isTrapFilled } = await readForm(c.req.raw)
-    const { data: message, error } = ContactMessageSchema.safeParse(values)
-    if (!message) return page(422, { isSent: false, ...fieldErrors(error.issues), values })
+    const { values, about, isTrapFilled } = await readForm(c.req.raw)
+    const input = { values, ...(about && { about }) }
+    const written = { ...values, message: withSubject(values.message, about) }
+    const { data: message, error } = ContactMessageSchema.safeParse(written)
+    if (!message) return page(422, { isSent: false, ...fieldErrors(error.issues), ...input })
 
     const clientAddress = c.env?.clientAddress ?? 'unknown'
     const signals = { isTrapFilled, secondsTaken: null }
@@ -77,8 +82,8 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     if (result.isSent) return page(200, { isSent: true, values: EMPTY })
     const retryAfter = answer?.headers.get('retry-after')
     return answer?.status === 429
-      ? page(429, { isSent: false, error: result.text, values }, retryAfter ? { 'retry-after': retryAfter } : {})
-      : page(502, { isSent: false, error: result.text, values })
+      ? page(429, { isSent: false, error: result.text, ...input }, retryAfter ? { 'retry-after': retryAfter } : {})
+      : page(502, { isSent: false, error: result.text, ...input })
   })
   return app
 }
@@ -95,11 +100,11 @@ export const sendThroughFunction =
     return fetch(request, { clientAddress })
   }
 
-async function readForm(request: Request): Promise<{ values: ContactMessage; isTrapFilled: boolean }> {
+async function readForm(request: Request) {
   const form = new URLSearchParams(await request.text())
   const field = (name: keyof ContactMessage) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
-  const values = { name: field('name'), email: field('email'), message: field('message') }
-  return { values, isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
+  const values: ContactMessage = { name: field('name'), email: field('email'), message: field('message') }
+  return { values, about: subjectIn(form), isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
 }
 
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { keptAddress } from '#content/contact-subject.ts'
 import type { AccessLog } from '../log/access-log.ts'
 import { writeAnswer } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'
@@ -83,7 +84,8 @@ function answerFromMemory({ pages, files, logAccess }: Memory, request: Incoming
   if (method !== 'GET' && method !== 'HEAD') return false
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  const document = pages.fresh(path)?.document ?? files.get(path)
+  const address = query < 0 ? path : keptAddress(path, url.slice(query))
+  const document = pages.fresh(address)?.document ?? files.get(path)
   const answer = document && readyAnswer(document, method, request)
   if (!answer) return false
   writeAnswer(response, answer)

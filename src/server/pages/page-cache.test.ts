@@ -167,6 +167,16 @@ test('a first page that takes long is replaced by one placeholder, and kept when
   expect(render).toHaveBeenCalledOnce()
 })
 
+test('who comes when a first page has already taken long waits no longer', async () => {
+  const { render } = manualRenderer()
+  let now = 0
+  const renderPlaceholder = async () => toPage(makePage({ html: 'skeletons', complete: false }), { headers: [] })
+  const cache = makeCache(render, { placeholderAfterMs: 60_000, renderPlaceholder, now: () => now })
+  void cache.get('/')
+  now = 60_000
+  expect(await read(cache)).toBe('skeletons')
+})
+
 test('what has no placeholder is waited for', async () => {
   const { render, renders } = manualRenderer()
   const cache = makeCache(render, { placeholderAfterMs: 0, renderPlaceholder: () => undefined })

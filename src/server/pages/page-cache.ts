@@ -7,7 +7,7 @@ export interface PageCacheOptions {
   maxAgeMs: number
   /** The page without its content, shown while a first render is slow; undefined for a path that has no such page. */
   renderPlaceholder?: (path: string) => Promise<Page> | undefined
-  /** How long a visitor waits for it. */
+  /** How long after the beginning of that render. */
   placeholderAfterMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
@@ -33,15 +33,16 @@ interface Pending {
   page: Promise<Page>
   /** How many writes had been seen when it began. */
   writes: number
-  /** What those see who have waited long enough. */
+  startedAt: number
+  /** What visitors see once it has taken too long. */
   placeholder?: Promise<Page> | undefined
 }
 
 const MAX_SLOTS = 100
 
 /**
- * Keeps finished pages, one per path, whatever the query. A page is valid until a table that it read is written, at
- * most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
+ * Keeps finished pages, one per address that `keptAddress` knows, whatever else the query has. A page is valid until a
+ * table that it read is written, at most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
  * before it; the last good page is served while rendering fails.
  */
 export class PageCache {
@@ -82,10 +83,11 @@ export class PageCache {
     const slot = this.#slotOf(path)
     const { good } = slot
     const pending = this.#render(path, slot)
-    const { renderPlaceholder, placeholderAfterMs, patienceMs } = this.#options
+    const { renderPlaceholder, placeholderAfterMs, patienceMs, now } = this.#options
     // a slow or failing backend costs visitors some waiting time, not the page
     if (!good) {
-      const page = await Promise.race([pending.page, wait(placeholderAfterMs, null)])
+      const patience = Math.max(0, pending.startedAt + placeholderAfterMs - now())
+      const page = await Promise.race([pending.page, wait(patience, null)])
       if (page) return page
       pending.placeholder ??= renderPlaceholder(path)
       return pending.placeholder ?? pending.page
@@ -128,7 +130,8 @@ export class PageCache {
   /** Joins the render in progress, unless something was written since it began. */
   #render(path: string, slot: Slot): Pending {
     if (slot.pending?.writes === this.#writes) return slot.pending
-    const pending: Pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes }
+    const startedAt = this.#options.now()
+    const pending: Pending = { page: this.#renderNow(path, slot, this.#writes), writes: this.#writes, startedAt }
     slot.pending = pending
     const forget = () => {
       if (slot.pending === pending) delete slot.pending

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { siteQuery } from '#data/content-queries.ts'
+import { useContent } from '../content-context.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { PrivacyChoices } from './privacy-choices.tsx'
 
 /** Rendered with the server's year, then with the browser's; they differ for a few hours a year at most. */
-export function Footer({ children }: { children?: ReactNode }) {
+export function Footer() {
   const { name, footerNote } = useSiteFacts()
+  const { data: site } = useContent(siteQuery)
   return (
     <footer className="footer">
       <div>
@@ -14,20 +16,20 @@ export function Footer({ children }: { children?: ReactNode }) {
         {footerNote && <p>{footerNote}</p>}
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {children ?? (
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {site?.advisory_in_footer !== false && (
             <li>
               <a href="/advisory" className="link">
                 Advisory
               </a>
             </li>
-            <li>
-              <a href="/press-kit" className="link">
-                Press Kit
-              </a>
-            </li>
-          </ul>
-        )}
+          )}
+          <li>
+            <a href="/press-kit" className="link">
+              Press Kit
+            </a>
+          </li>
+        </ul>
         <PrivacyChoices />
       </div>
     </footer>

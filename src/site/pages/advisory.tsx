@@ -1,72 +1,103 @@
-import { ADVISORY_ROLES, ADVISORY_SERVICES } from '#content/advisory.ts'
+import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory.ts'
+import { contactHref } from '#content/contact-subject.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/content-queries.ts'
+import { useContent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Page } from '../ui/page.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useReveal } from '../ui/use-reveal.ts'
-import { useSiteFacts } from '../use-site.ts'
 
+/** A part without content is left out; how an engagement starts always stands there, with the way to begin one. */
 export function AdvisoryPage() {
-  const { firstName } = useSiteFacts()
-  const hasContact = useHasContact()
+  const { data: texts } = useContent(advisoryPageQuery)
+  const roles = useContent(advisoryRolesQuery)
+  const services = useContent(advisoryServicesQuery)
   return (
-    <Page path="/advisory" footer={<PlaceholderLinks />}>
+    <Page path="/advisory">
       <header className="page-header">
-        <h1 className="display text-hero">Advisory</h1>
-        <p className="section-description">
-          {firstName} sits on a few boards and works with a few leadership teams at a time, close enough to be of use.
-        </p>
+        <h1 className="display text-hero">{texts?.title || ADVISORY_DEFAULTS.title}</h1>
+        {texts?.description && <p className="section-description whitespace-pre-line">{texts.description}</p>}
       </header>
-      <section ref={useReveal()} aria-labelledby="roles" className="section">
-        <h2 id="roles" className="display text-title">
-          Board and Advisory Roles
-        </h2>
-        <ul>
-          {ADVISORY_ROLES.map(({ company, role, period, description, isNonProfit }) => (
-            <li key={company} className="role" data-reveal="">
-              <p className="text-sm text-muted">{period}</p>
-              <div>
-                <h3 className="display text-2xl leading-tight">{company}</h3>
-                <p className="mt-1">
-                  {role}
-                  {isNonProfit && <span className="badge ml-3">Non-Profit</span>}
-                </p>
-                <p className="mt-2 max-w-prose text-muted">{description}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section ref={useReveal()} aria-labelledby="services" className="section">
-        <h2 id="services" className="display text-title">
-          Advisory Services
-        </h2>
-        <ul className="expertise">
-          {ADVISORY_SERVICES.map(({ title, description }) => (
-            <li key={title} className="expertise-item" data-reveal="">
-              <h3 className="display text-2xl leading-tight">{title}</h3>
-              <p className="mt-2 text-muted">{description}</p>
-            </li>
-          ))}
-        </ul>
-        {hasContact && (
-          <ButtonLink href="/#contact" className="mt-12">
-            Get in Touch
-          </ButtonLink>
-        )}
-      </section>
+      {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
+      {services.data && services.data.length > 0 && <Services services={services.data} />}
+      {(!roles.data || !services.data) && <Missing lists={[roles, services]} />}
+      <Engagement text={texts?.engagement || ADVISORY_DEFAULTS.engagement} />
     </Page>
   )
 }
 
-/** Placeholders: the links have no target yet (docs/product.md). */
-const PlaceholderLinks = () => (
-  <ul className="flex flex-wrap gap-x-6 gap-y-2">
-    {['Privacy Policy', 'Terms of Service'].map((label) => (
-      <li key={label}>
-        <a href="#main" className="link">
-          {label}
-        </a>
-      </li>
-    ))}
-  </ul>
+/** Shown while the server had no content to give, until the browser has read it or failed to. */
+const Missing = ({ lists }: { lists: readonly { data: unknown; isError: boolean; retry: () => void }[] }) => {
+  const failed = lists.filter(({ data, isError }) => !data && isError)
+  if (failed.length > 0)
+    return (
+      <LoadFailure
+        onRetry={() => {
+          for (const { retry } of failed) retry()
+        }}
+      />
+    )
+  return (
+    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
+      <span className="spinner" aria-hidden="true" />
+      Loading the advisory page...
+    </p>
+  )
+}
+
+const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
+  <section ref={useReveal()} aria-labelledby="roles" className="section">
+    <h2 id="roles" className="display text-title">
+      Board and Advisory Roles
+    </h2>
+    <ul>
+      {roles.map(({ id, company, role, period, description, is_non_profit }) => (
+        <li key={id} className="role" data-reveal="">
+          <p className="text-sm text-muted">{period}</p>
+          <div>
+            <h3 className="display text-2xl leading-tight">{company}</h3>
+            <p className="mt-1">
+              {role}
+              {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
+            </p>
+            <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
+  <section ref={useReveal()} aria-labelledby="services" className="section">
+    <h2 id="services" className="display text-title">
+      Advisory Services
+    </h2>
+    <ul className="expertise">
+      {services.map(({ id, title, description }) => (
+        <li key={id} className="expertise-item" data-reveal="">
+          <h3 className="display text-2xl leading-tight">{title}</h3>
+          <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Engagement = ({ text }: { text: string }) => (
+  <section ref={useReveal()} aria-labelledby="engagement" className="section">
+    <h2 id="engagement" className="display text-title">
+      How an Engagement Starts
+    </h2>
+    <div data-reveal="">
+      <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+      {useHasContact() && (
+        <ButtonLink href={contactHref('advisory')} className="mt-8">
+          Get in Touch
+        </ButtonLink>
+      )}
+    </div>
+  </section>
 )

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#content/contact-message.ts'
+import type { ContactSubject } from '#content/contact-subject.ts'
 import { contactSent } from '#data/messages.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,10 +13,11 @@ export interface ContactAnswerProps {
   fieldErrors?: Partial<ContactMessage>
   /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
+  about?: ContactSubject | null
 }
 
 /** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
-export const ContactAnswer = ({ isSent, error, fieldErrors, values }: ContactAnswerProps) => (
+export const ContactAnswer = ({ isSent, error, fieldErrors, values, about }: ContactAnswerProps) => (
   <Page path="/contact">
     <section className="page-header grid gap-8 pb-16">
       <h1 className="display text-title">{isSent ? contactSent.title : 'Get in Touch'}</h1>
@@ -29,23 +31,24 @@ export const ContactAnswer = ({ isSent, error, fieldErrors, values }: ContactAns
           </ButtonLink>
         </>
       ) : (
-        <FormAgain values={values} error={error} fieldErrors={fieldErrors} />
+        <FormAgain values={values} about={about} error={error} fieldErrors={fieldErrors} />
       )}
     </section>
   </Page>
 )
 
 type FormAgainProps = Pick<ContactAnswerProps, 'values'> & {
+  about: ContactAnswerProps['about'] | undefined
   error: string | undefined
   fieldErrors: ContactAnswerProps['fieldErrors'] | undefined
 }
 
-const FormAgain = ({ values, error, fieldErrors }: FormAgainProps) => (
+const FormAgain = ({ values, about, error, fieldErrors }: FormAgainProps) => (
   <form method="post" action="/contact" className="form max-w-xl" aria-describedby="contact-error">
     <p id="contact-error" role="alert" className="alert">
       {error}
     </p>
-    <ContactFields values={values} errors={fieldErrors} />
+    <ContactFields values={values} errors={fieldErrors} about={about} />
     <Button type="submit" className="justify-self-start">
       Send Message
     </Button>

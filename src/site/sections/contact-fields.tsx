@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
+import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD, SUBJECT_MAX_LENGTH } from '#content/contact-subject.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
 
 interface ContactFieldsProps {
@@ -8,10 +9,12 @@ interface ContactFieldsProps {
   /** What was submitted before, with its errors. */
   values?: ContactMessage
   errors?: Partial<ContactMessage> | undefined
+  /** What the message is about; without it the form does not ask. */
+  about?: ContactSubject | null | undefined
 }
 
 /** The three fields of the contact form with their errors, and a hidden one that traps spam. */
-export function ContactFields({ placeholder = '', values, errors }: ContactFieldsProps) {
+export function ContactFields({ placeholder = '', values, errors, about }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({
     id: `contact-${name}`,
@@ -30,6 +33,19 @@ export function ContactFields({ placeholder = '', values, errors }: ContactField
       <Field label="Email" name="email" error={errors?.email}>
         <input type="email" autoComplete="email" {...common('email')} />
       </Field>
+      {about && (
+        <label className="field">
+          <span>About</span>
+          <select name={SUBJECT_FIELD} defaultValue={about} className="input">
+            {Object.entries(CONTACT_SUBJECTS).map(([subject, label]) => (
+              <option key={subject} value={subject}>
+                {label}
+              </option>
+            ))}
+            <option value="">Something else</option>
+          </select>
+        </label>
+      )}
       <Field label="Message" name="message" error={errors?.message}>
         {/* the placeholder disappears while the box has the focus, and returns if it is left empty */}
         <textarea
@@ -38,6 +54,7 @@ export function ContactFields({ placeholder = '', values, errors }: ContactField
           onFocus={() => setIsWriting(true)}
           onBlur={() => setIsWriting(false)}
           {...common('message')}
+          maxLength={CONTACT_MESSAGE_MAX_LENGTH.message - (about ? SUBJECT_MAX_LENGTH : 0)}
         />
       </Field>
       {/* for programs that fill in everything: no person sees it or gets into it */}

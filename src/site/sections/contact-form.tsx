@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { subjectIn, withSubject } from '#content/contact-subject.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent } from '#data/messages.ts'
-import { useApi } from '../content-context.tsx'
+import { useAbout, useApi } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -18,7 +19,11 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const form = event.currentTarget
     const fields = new FormData(form)
     const text = (name: string) => String(fields.get(name) ?? '')
-    const message = { name: text('name'), email: text('email'), message: text('message') }
+    const message = {
+      name: text('name'),
+      email: text('email'),
+      message: withSubject(text('message'), subjectIn(fields)),
+    }
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
     const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
@@ -43,7 +48,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       aria-label="Contact form"
       data-clarity-mask="True"
     >
-      <ContactFields placeholder={placeholder} />
+      <ContactFields placeholder={placeholder} about={useAbout()} />
       <Button type="submit" disabled={isSending} className="justify-self-start">
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>

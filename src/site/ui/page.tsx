@@ -6,12 +6,11 @@ import { Toaster } from '../toast/toaster.tsx'
 
 interface PageProps {
   path: string
-  footer?: ReactNode
   children: ReactNode
 }
 
 /** What every public page has: the bar, the main part, the footer, and toasts. */
-export const Page = ({ path, footer, children }: PageProps) => (
+export const Page = ({ path, children }: PageProps) => (
   <>
     <KeptPart selector=".bar">
       <Bar path={path} />
@@ -22,7 +21,7 @@ export const Page = ({ path, footer, children }: PageProps) => (
       </main>
     </KeptPart>
     <KeptPart selector=".footer">
-      <Footer>{footer}</Footer>
+      <Footer />
     </KeptPart>
     <Toaster />
   </>

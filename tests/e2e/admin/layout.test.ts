@@ -32,14 +32,22 @@ const CARDS = [
   'Press Kit',
 ]
 
-test('the sidebar has its links in order, and the dashboard its eight cards', async ({ page, site }) => {
+test('the sidebar has its links in order, and the dashboard its eight cards below the visits', async ({
+  page,
+  site,
+}) => {
   await signIn(page, site)
   await expect(page.getByText('Admin Panel')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(links.filter({ hasNotText: /Messages|Health|Account|View Website/ })).toHaveText(
+  await expect(links.filter({ hasNotText: /Advisory|Messages|Health|Account|View Website/ })).toHaveText(
     LINKS.map(([label]) => label),
   )
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...CARDS, 'Visits'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'First steps',
+    'Demo content',
+    'Visits',
+    ...CARDS,
+  ])
   await expect(page.getByRole('link', { name: /^Edit Content/ })).toHaveCount(CARDS.length)
 })
 

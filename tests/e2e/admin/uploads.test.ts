@@ -157,7 +157,7 @@ test('an iPhone photo, its text and its focal point reach the visitor', async ({
   const { width, height } = (await area.boundingBox())!
   await area.click({ position: { x: width * 0.91, y: height * 0.5 } })
   await page.keyboard.press('ArrowRight')
-  await page.getByLabel('Image Description').fill('Red and blue flags')
+  await page.getByLabel('Alternative Text').fill('Red and blue flags')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Talk updated successfully')).toBeVisible()
   const talk = await rowOf(site, 'talks?select=*&order=updated_at.desc&limit=1')

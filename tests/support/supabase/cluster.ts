@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
@@ -78,9 +78,8 @@ async function install(folder: string, password: string): Promise<void> {
   await mkdir(join(folder, 'home'))
   await writeFile(join(folder, 'password'), password)
   if (OTHER_USER) {
-    // this run's temporary folder is root's; its names stay hidden
-    await chmod(tmpdir(), 0o711)
-    await chmod(folder, 0o711)
+    // this run's temporary folder is root's alone; its names stay hidden
+    for (const path of [tmpdir(), folder]) await chmod(path, (await stat(path)).mode | 0o011)
     for (const name of ['home', 'password']) await chown(join(folder, name), OTHER_USER.uid, OTHER_USER.gid)
   }
   const options = ['--no-sync', '--no-instructions', '--username=supabase_admin', '--auth=scram-sha-256']

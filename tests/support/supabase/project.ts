@@ -23,7 +23,7 @@ export interface ProjectAddress {
 }
 
 /**
- * A Supabase project with the demo's content: Postgres, PostgREST and the function send-email are the real ones; auth and
+ * A Supabase project, with the demo's content or as its migrations leave it: Postgres, PostgREST and the function send-email are the real ones; auth and
  * storage are the embedded backend's, whose accounts and sessions are copied to where GoTrue keeps them.
  */
 export interface Project {
@@ -45,7 +45,7 @@ const CORS = {
   'access-control-expose-headers': '*',
 }
 
-export async function startProject(address: ClusterAddress): Promise<Project> {
+export async function startProject(address: ClusterAddress, content: 'demo' | 'none' = 'demo'): Promise<Project> {
   const database = await createDatabase(address, 'site')
   const admins = new Set<string>()
   const embedded = await openTestBackend({ buckets, isAdmin: (_database, id) => admins.has(id) })
@@ -64,7 +64,7 @@ export async function startProject(address: ClusterAddress): Promise<Project> {
     isSecretKey: (key) => key === keys.secret,
     log: console.error,
   })
-  await fill(service, database)
+  if (content === 'demo') await fill(service, database)
 
   let copying = Promise.resolve()
   async function answer(request: Request): Promise<Response> {
@@ -146,6 +146,10 @@ async function copyAccounts(embedded: TestBackend, database: Database, admins: S
   const accounts = embedded.database.all('select id, email from _accounts')
   const sessions = embedded.database.all('select id, account_id as user_id from _sessions')
   const all = [JSON.stringify(accounts), JSON.stringify(sessions)]
+  await database.query(
+    'delete from auth.users where id not in (select id from json_populate_recordset(null::auth.users, $1))',
+    all.slice(0, 1),
+  )
   await database.query(
     `with given as (select * from json_populate_recordset(null::auth.users, $1))
      insert into auth.users (id, email) select id, email from given on conflict (id) do nothing`,

@@ -3,6 +3,7 @@ import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
 import { databasePath } from '../database/database-path.ts'
+import { refuseMoved } from '../folder/moved.ts'
 import { insertRows } from '../rest/store-row.ts'
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
 import { AUTH_DEFAULTS } from './auth-settings.ts'
@@ -24,6 +25,7 @@ export interface OpenedAccountAdmin {
  * meanwhile, and sees changes at once. Throws an error worded for the owner if there are no accounts yet.
  */
 export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
+  refuseMoved(dataDir)
   const path = databasePath(dataDir)
   if (!existsSync(path)) throw noDatabase(dataDir)
   const clock: { instant: string | undefined } = { instant: undefined }

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { MOVED_TO } from '../folder/moved.ts'
 import { flushFolder } from './flush-folder.ts'
 
 /** The folder, inside the data folder, into which a restore extracts the archive. */
@@ -22,6 +23,7 @@ const PLAN = 'plan.json'
 const STATE = [
   ...['database.db', 'database.db-wal', 'database.db-shm', 'files'],
   ...['keys.json', 'newsletter.json', 'outbox', 'first-login.txt'],
+  MOVED_TO,
 ]
 
 interface Plan {

@@ -45,7 +45,7 @@ export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTas
 }
 
 /** Throws unless the parts are on one disk, within which files can be renamed. */
-function requireOneDisk(dataDir: string): void {
+export function requireOneDisk(dataDir: string): void {
   const files = statSync(join(dataDir, 'files'), { throwIfNoEntry: false })
   if (!files || files.dev === statSync(dataDir).dev) return
   throw new Error(

@@ -12,6 +12,7 @@ import { holdLock } from '../database/lock.ts'
 import { migrate } from '../database/migrate.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { readTables } from '../database/schema.ts'
+import { refuseMoved } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
 
@@ -50,6 +51,7 @@ export async function openDatabase(
   try {
     // first, or an interrupted restore would be taken for a loss
     finishRestore(dataDir)
+    refuseMoved(dataDir)
     const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)

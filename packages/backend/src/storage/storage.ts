@@ -37,7 +37,8 @@ export interface PublishOptions {
   isUpsert?: boolean
 }
 
-const COLUMNS =
+/** The columns of a StoredObject in the table `_objects`. */
+export const OBJECT_COLUMNS =
   'id, bucket, name, file, content_type as contentType, size, etag, cache_control as cacheControl, ' +
   'user_metadata as userMetadata, created_at as createdAt, updated_at as updatedAt'
 
@@ -68,15 +69,15 @@ export class Storage {
   }
 
   find(bucket: string, name: string): StoredObject | undefined {
-    const row = this.#database.get(`select ${COLUMNS} from _objects where bucket = ? and name = ?`, bucket, name)
-    // the row has the columns of COLUMNS, which are those of StoredObject
+    const row = this.#database.get(`select ${OBJECT_COLUMNS} from _objects where bucket = ? and name = ?`, bucket, name)
+    // the row has the columns of OBJECT_COLUMNS, which are those of StoredObject
     return row as unknown as StoredObject | undefined
   }
 
   /** All objects of a bucket whose name begins with `prefix`, ignoring case, ordered by name. */
   list(bucket: string, prefix = ''): StoredObject[] {
     const rows = this.#database.all(
-      `select ${COLUMNS} from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name`,
+      `select ${OBJECT_COLUMNS} from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name`,
       ...[bucket, prefix.length, prefix],
     )
     // as in find

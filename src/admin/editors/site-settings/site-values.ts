@@ -11,8 +11,9 @@ export interface CardProps {
   hero: Hero | null
 }
 
-/** The site as it would be once the form is saved. */
+/** The site as it would be once the form is saved; the link in the footer belongs to the advisory page's editor. */
 export function useEditedSite(): Site {
   const { control } = useFormContext<SiteValues>()
-  return { id: '', created_at: '', updated_at: '', ...(useWatch({ control }) as SiteValues) } // every field has an initial value
+  const values = useWatch({ control }) as SiteValues // every field has an initial value
+  return { id: '', created_at: '', updated_at: '', advisory_in_footer: true, ...values }
 }

@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushFolder } from '../backup/flush-folder.ts'
+
+/** Where the content of a data folder was moved to, in the folder's file `moved-to.json`. */
+export interface MovedTo {
+  /** The address of the Supabase project. */
+  to: string
+  /** ISO 8601. */
+  at: string
+  /** False while the last messages are on their way. */
+  isFinished: boolean
+}
+
+export const MOVED_TO = 'moved-to.json'
+
+/** Records the move durably: from now on the folder is not served, so that nothing is written or mailed by both sides. */
+export function markMoved(dataDir: string, moved: MovedTo): void {
+  const path = join(dataDir, MOVED_TO)
+  const file = openSync(`${path}.part`, 'w', 0o600)
+  writeSync(file, JSON.stringify(moved, null, 2))
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(`${path}.part`, path)
+  flushFolder(dataDir)
+}
+
+/** Undefined if the content of this folder was never moved. Throws an error worded for the owner. */
+export function readMoved(dataDir: string): MovedTo | undefined {
+  const path = join(dataDir, MOVED_TO)
+  try {
+    const { to, at, isFinished }: Partial<MovedTo> = JSON.parse(readFileSync(path, 'utf8'))
+    return { to: String(to), at: String(at), isFinished: isFinished === true }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(
+      `${path} cannot be read. It says that this folder was moved: delete it to serve the folder again.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** Throws an error worded for the owner if the content of this folder was moved to a project. */
+export function refuseMoved(dataDir: string): void {
+  const moved = readMoved(dataDir)
+  if (!moved) return
+  const next = moved.isFinished
+    ? 'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY to serve it from there.'
+    : 'Run npm run move -- --to supabase again: it was interrupted just before its end.'
+  throw new Error(
+    `The content of ${dataDir} was moved to ${moved.to} (${moved.at.slice(0, 10)}). ${next} ` +
+      `To go back to this folder, delete ${join(dataDir, MOVED_TO)}; contact messages that waited to be mailed are then ` +
+      'mailed from here too.',
+  )
+}

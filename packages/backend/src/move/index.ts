@@ -1,0 +1,7 @@
+export type { Table } from '../database/schema.ts'
+export { markMoved, readMoved } from '../folder/moved.ts'
+export { cleanImage } from '../storage/images/clean-image.ts'
+export type { StoredObject } from '../storage/storage.ts'
+export { countFolder, type FolderContent } from './count-folder.ts'
+export { type NewFolder, startNewFolder } from './new-folder.ts'
+export { emptyRow, type FolderAccount, type FolderReader, readFolder, rowsAfter } from './read-folder.ts'

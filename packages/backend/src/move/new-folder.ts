@@ -1,0 +1,48 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { decideRestore, finishRestore, RESTORING } from '../backup/finish-restore.ts'
+import { flushFolder } from '../backup/flush-folder.ts'
+import { requireOneDisk } from '../backup/restore-backup.ts'
+import { holdLock } from '../database/lock.ts'
+import { prepareFolder } from '../folder/prepare-folder.ts'
+
+/** A data folder that is being filled; nothing of it is served before `putInPlace`. */
+export interface NewFolder {
+  /** For `openBackend`: a folder inside the data folder, which an interrupted move leaves for the next one. */
+  stagingDir: string
+  /**
+   * Makes it the data folder, in the way of a restore. The backend on it must be closed. Returns the folder with what
+   * was there before, if there was anything: it is moved aside, never deleted.
+   */
+  putInPlace(): string | undefined
+  /** Ends the work on it, finished or not. */
+  release(): void
+}
+
+const STAGING = 'moving'
+
+/** Keeps every other process off the data folder until `release`. Throws an error worded for the owner. */
+export function startNewFolder(dataDir: string): NewFolder {
+  prepareFolder(dataDir)
+  const lock = holdLock(dataDir)
+  const stagingDir = join(dataDir, STAGING)
+  try {
+    finishRestore(dataDir)
+    requireOneDisk(dataDir)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  return {
+    stagingDir,
+    putInPlace() {
+      const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+      renameSync(stagingDir, join(dataDir, RESTORING))
+      flushFolder(dataDir)
+      const isReplacing = decideRestore(dataDir, aside)
+      finishRestore(dataDir)
+      return isReplacing ? join(dataDir, aside) : undefined
+    },
+    release: () => lock.release(),
+  }
+}

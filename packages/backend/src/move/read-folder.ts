@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { RESTORING } from '../backup/finish-restore.ts'
+import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
+import type { Row } from '../database/database.ts'
+import { databasePath } from '../database/database-path.ts'
+import { holdLock } from '../database/lock.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { type Column, readTables, type Table } from '../database/schema.ts'
+import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
+
+/** An account as another auth service takes it. Instants are ISO 8601. */
+export interface FolderAccount {
+  id: string
+  email: string
+  /** A PHC string of argon2id; null if the account has no password. */
+  passwordHash: string | null
+  emailConfirmedAt: string | null
+  bannedUntil: string | null
+  userMetadata: Record<string, unknown>
+  appMetadata: Record<string, unknown>
+  /** Whether it has a verified second factor. */
+  hasFactor: boolean
+}
+
+/** Reads a data folder without changing anything in it. */
+export interface FolderReader {
+  tables: ReadonlyMap<string, Table>
+  /** See `rowsAfter`. */
+  rows(table: string, after: string | undefined, limit: number): Row[]
+  /** See `emptyRow`. */
+  emptyRow(table: string): Row
+  accounts(): FolderAccount[]
+  objects(): StoredObject[]
+  /** Throws an error worded for the owner if the bytes are not those that were stored. */
+  read(object: Pick<StoredObject, 'bucket' | 'name' | 'file' | 'etag'>): Promise<Uint8Array>
+  close(): void
+}
+
+/**
+ * Opens a data folder for reading. With `isAlone` no other process can serve it until `close`. Throws an error worded
+ * for the owner if it is in use, holds no site, or its database is of another version than this program.
+ */
+export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: { isAlone: boolean }): FolderReader {
+  const path = databasePath(dataDir)
+  if (!existsSync(path)) throw new Error(`There is no site in ${dataDir}. Set DATA_DIR to the folder that holds it.`)
+  const lock = isAlone ? holdLock(dataDir) : undefined
+  try {
+    if (existsSync(join(dataDir, RESTORING))) {
+      throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it, and stop it again.`)
+    }
+    const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    try {
+      requireThisVersion(connection, dataDir, migrationsDir)
+      return reader(connection, dataDir, () => lock?.release())
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function requireThisVersion(connection: DatabaseSync, dataDir: string, migrationsDir: string): void {
+  const [applied, known] = [appliedMigrations(connection), listMigrations(migrationsDir)]
+  refuseForeign(applied, known)
+  if (known.every(({ name }) => applied.has(name))) return
+  throw new Error(
+    `The database of ${dataDir} is of an earlier version of this program. Start the site once, which brings it up to ` +
+      'date, and stop it again.',
+  )
+}
+
+function reader(connection: DatabaseSync, dataDir: string, release: () => void): FolderReader {
+  const tables = readTables(connection)
+  return {
+    tables,
+    rows: (name, after, limit) => rowsAfter(connection, tables.get(name)!, after, limit),
+    emptyRow: (name) => emptyRow(connection, tables.get(name)!),
+    accounts: () => connection.prepare(ACCOUNTS).all().map(accountOf),
+    objects: () =>
+      // the row has these columns, which are those of StoredObject
+      connection
+        .prepare(`select ${OBJECT_COLUMNS} from _objects order by bucket, name`)
+        .all() as unknown as StoredObject[],
+    async read({ bucket, name, file, etag }) {
+      const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
+      if (bytes && `"${createHash('sha256').update(bytes).digest('base64url')}"` === etag) return bytes
+      throw new Error(`The file ${bucket}/${name} is missing or damaged in ${dataDir}: see npm run check-data.`)
+    },
+    close() {
+      connection.close()
+      release()
+    },
+  }
+}
+
+/** The next rows of a table by its primary key, which must be one column of text; values are those of JSON. */
+export function rowsAfter(connection: DatabaseSync, table: Table, after: string | undefined, limit: number): Row[] {
+  const key = table.primaryKey[0]!
+  const where = after === undefined ? '' : `where "${key}" > ?2`
+  const statement = connection.prepare(`select * from "${table.name}" ${where} order by "${key}" limit ?1`)
+  const rows = after === undefined ? statement.all(limit) : statement.all(limit, after)
+  return rows.map((row) => jsonOf(table, row))
+}
+
+/** What a new row has in each column to which nothing is written; without the columns whose default is a function's. */
+export function emptyRow(connection: DatabaseSync, { name, columns }: Table): Row {
+  const defaults = connection.prepare('select name, dflt_value as sql from pragma_table_info(?)').all(name)
+  return Object.fromEntries(
+    defaults
+      .filter(({ sql }) => !/\w\(/.test(String(sql)))
+      .map(({ name: column, sql }) => [
+        String(column),
+        jsonValue(columns.get(String(column))!, connection.prepare(`select ${sql} as value`).get()!.value),
+      ]),
+  )
+}
+
+const jsonOf = ({ columns }: Table, row: Row): Row =>
+  Object.fromEntries([...columns.values()].map((column) => [column.name, jsonValue(column, row[column.name])]))
+
+function jsonValue({ type }: Column, value: unknown): unknown {
+  if (value === null) return null
+  if (type === 'boolean') return value === 1
+  return type === 'jsonb' ? JSON.parse(String(value)) : value
+}
+
+const ACCOUNTS = `select id, email, password_hash, email_confirmed_at, banned_until, user_metadata, app_metadata,
+  exists (select 1 from _factors where account_id = _accounts.id and status = 'verified') as has_factor
+  from _accounts order by created_at, id`
+
+const accountOf = (row: Row): FolderAccount => ({
+  id: String(row.id),
+  email: String(row.email),
+  passwordHash: textOrNull(row.password_hash),
+  emailConfirmedAt: textOrNull(row.email_confirmed_at),
+  bannedUntil: textOrNull(row.banned_until),
+  userMetadata: JSON.parse(String(row.user_metadata)),
+  appMetadata: JSON.parse(String(row.app_metadata)),
+  hasFactor: row.has_factor === 1,
+})
+
+const textOrNull = (value: unknown) => (value === null ? null : String(value))

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseEnvironment } from '#server/environment/env.ts'
+import { fail } from './backup/command.ts'
+import { createPatientFetch } from './move/patient-fetch.ts'
+import { type Direction, describeMove } from './move/report.ts'
+import { projectOf, requireKeys } from './move/require-project.ts'
+import { moveToFolder } from './move/to-folder.ts'
+import { moveToSupabase } from './move/to-supabase.ts'
+
+/* `npm run move -- --to supabase|folder`: the whole site moves from its data folder to a Supabase project, or back. */
+
+const USAGE = `Usage: npm run move -- --to supabase|folder [--dry-run] [--replace]
+
+  --to supabase  from the data folder DATA_DIR to the project of SUPABASE_URL
+  --to folder    from the project of SUPABASE_URL to DATA_DIR, a new or empty folder
+  --dry-run      say what would be moved, and change nothing
+  --replace      replace what is there already
+
+Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and stop the site first.`
+
+interface Wish {
+  direction: Direction
+  isDry: boolean
+  mayReplace: boolean
+}
+
+async function main(words: string[]): Promise<void> {
+  try {
+    const { direction, ...options } = readWish(words)
+    const settings = parseEnvironment(process.env)
+    const project = projectOf(settings)
+    const dataDir = resolve(settings.dataDir)
+    await requireKeys(project, fetch)
+    const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
+    const moved = await (direction === 'supabase' ? moveToSupabase(task) : moveToFolder(task))
+    const { lines, warnings, next } = describeMove(moved, {
+      direction,
+      dataDir,
+      url: project.url,
+      isDry: options.isDry,
+    })
+    for (const line of lines) say(line)
+    for (const warning of warnings) console.error(warning)
+    for (const line of next) say(line)
+    if (moved.faults.length) process.exitCode = 1
+  } catch (error) {
+    fail(error)
+  }
+}
+
+const say = (line: string) => console.log(line)
+
+function readWish(words: string[]): Wish {
+  const { to, 'dry-run': isDry = false, replace: mayReplace = false } = optionsIn(words)
+  if (to === 'supabase' || to === 'folder') return { direction: to, isDry, mayReplace }
+  throw new Error(USAGE)
+}
+
+function optionsIn(words: string[]) {
+  const isSet = { type: 'boolean' } as const
+  try {
+    return parseArgs({ args: words, options: { to: { type: 'string' }, 'dry-run': isSet, replace: isSet } }).values
+  } catch (cause) {
+    throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause })
+  }
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,37 @@
+import type { Account, Target } from './side.ts'
+
+/** How the accounts of the target differ. */
+export interface AccountDifference {
+  wanted: Account[]
+  /** Accounts of the target that the source does not have. */
+  unwanted: Account[]
+}
+
+export function compareAccounts(accounts: readonly Account[], there: readonly Account[]): AccountDifference {
+  return {
+    wanted: accounts.filter((account) => !there.some((other) => isSame(account, other))),
+    unwanted: there.filter(({ id }) => !accounts.some((account) => account.id === id)),
+  }
+}
+
+/** Makes the accounts of the target those of the source: each anew, for nothing says which password it has there. */
+export async function copyAccounts(accounts: readonly Account[], target: Target): Promise<void> {
+  const there = await target.accounts()
+  for (const { id } of there) await target.removeAccount(id)
+  for (const account of accounts) await target.addAccount(account)
+}
+
+const isSame = (one: Account, other: Account) =>
+  one.id === other.id &&
+  one.email === other.email &&
+  one.isConfirmed === other.isConfirmed &&
+  // a duration becomes an instant at the other side
+  (one.bannedUntil === null) === (other.bannedUntil === null) &&
+  holds(other.userMetadata, one.userMetadata) &&
+  holds(other.appMetadata, one.appMetadata)
+
+/** GoTrue adds to the metadata of an account. */
+const holds = (whole: object, part: object) =>
+  Object.entries(part).every(
+    ([key, value]) => JSON.stringify(Object.getOwnPropertyDescriptor(whole, key)?.value) === JSON.stringify(value),
+  )

@@ -1,0 +1,61 @@
+import type { Cargo } from './cargo.ts'
+import type { RowDifference } from './compare-rows.ts'
+import type { MovedTable } from './moved-tables.ts'
+import { type Row, RowsRefused, type Target } from './side.ts'
+
+/** Bounds of one request: what every gateway takes, and a database writes at once. */
+const MAX_ROWS = 500
+const MAX_CHARACTERS = 400_000
+
+/**
+ * Removes what is not to be in the target and inserts what it lacks: a row with other values is made anew, because an
+ * update would set `updated_at`. Resolves with a sentence for each row that the target refuses.
+ */
+export async function copyRows(
+  table: MovedTable,
+  cargo: Pick<Cargo, 'rows'>,
+  target: Target,
+  { wanted, unwanted }: RowDifference,
+): Promise<string[]> {
+  if (unwanted.length) await target.remove(table, unwanted)
+  const refusals: string[] = []
+  if (!wanted.size) return refusals
+  for await (const batch of batches(cargo.rows(table), (row) => wanted.has(String(row[table.key])))) {
+    refusals.push(...(await insert(table, target, batch)))
+  }
+  return refusals
+}
+
+async function* batches(pages: AsyncIterable<Row[]>, isWanted: (row: Row) => boolean): AsyncIterable<Row[]> {
+  let batch: Row[] = []
+  let characters = 0
+  for await (const page of pages) {
+    for (const row of page.filter(isWanted)) {
+      const { length } = JSON.stringify(row)
+      if (batch.length === MAX_ROWS || (batch.length > 0 && characters + length > MAX_CHARACTERS)) {
+        yield batch
+        batch = []
+        characters = 0
+      }
+      batch.push(row)
+      characters += length
+    }
+  }
+  if (batch.length) yield batch
+}
+
+/** Halves what is refused until the row is found that cannot be there. */
+async function insert(table: MovedTable, target: Target, rows: Row[]): Promise<string[]> {
+  try {
+    await target.insert(table, rows)
+    return []
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error
+    if (rows.length === 1) return [`A row of ${table.name} (${rows[0]![table.key]}) is refused: ${error.message}`]
+    const middle = Math.ceil(rows.length / 2)
+    return [
+      ...(await insert(table, target, rows.slice(0, middle))),
+      ...(await insert(table, target, rows.slice(middle))),
+    ]
+  }
+}

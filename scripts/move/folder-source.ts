@@ -1,0 +1,57 @@
+import { type FolderAccount, type FolderReader, markMoved, readMoved } from '@portico/backend/move'
+import { untilWhen } from './project-accounts.ts'
+import { type Account, pathOf, type Source } from './side.ts'
+
+const PAGE = 500
+
+export interface FolderSourceParts {
+  reader: FolderReader
+  dataDir: string
+  /** The public origin of the site that was served from it. */
+  siteUrl: string
+  /** The project that it moves to. */
+  to: string
+}
+
+/** A data folder to move from. `reader` keeps every other process off it. */
+export function folderSource({ reader, dataDir, siteUrl, to }: FolderSourceParts): Source {
+  const objects = new Map(reader.objects().map((object) => [pathOf(object), object]))
+  const mark = (isFinished: boolean) => markMoved(dataDir, { to, at: new Date().toISOString(), isFinished })
+  return {
+    name: dataDir,
+    origins: [siteUrl],
+    async *rows({ name, key }) {
+      let rows = reader.rows(name, undefined, PAGE)
+      while (rows.length) {
+        yield rows
+        rows = reader.rows(name, String(rows.at(-1)![key]), PAGE)
+      }
+    },
+    accounts: async () => reader.accounts().map(accountOf),
+    files: async () => [...objects.values()],
+    read: (file) => reader.read(objects.get(pathOf(file))!),
+    requireQuiet: async () => {},
+    async giveUp(waiting) {
+      mark(false)
+      return [...waiting]
+    },
+    finish: () => mark(true),
+    close: () => reader.close(),
+  }
+}
+
+/** Throws a sentence for the owner if the folder was moved before, unless that move was to the same project and was interrupted. */
+export function requireNotMoved(dataDir: string, to: string): void {
+  const moved = readMoved(dataDir)
+  if (!moved || (!moved.isFinished && moved.to === to)) return
+  throw new Error(
+    `The content of ${dataDir} was moved to ${moved.to} already (${moved.at.slice(0, 10)}), where it may have changed ` +
+      `since. To move it from here once more, delete ${dataDir}/moved-to.json first.`,
+  )
+}
+
+const accountOf = ({ emailConfirmedAt, bannedUntil, ...account }: FolderAccount): Account => ({
+  ...account,
+  isConfirmed: emailConfirmedAt !== null,
+  bannedUntil: untilWhen(bannedUntil),
+})

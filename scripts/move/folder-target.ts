@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { type Backend, openBackend } from '@portico/backend'
+import { explainFault, faultOf } from '@portico/backend/faults'
+import { cleanImage, emptyRow, rowsAfter, startNewFolder } from '@portico/backend/move'
+import { access } from '#server/backend/access.ts'
+import { buckets } from '#server/backend/buckets.ts'
+import { skipFirstStart } from '#server/backend/first-start.ts'
+import { MIGRATIONS } from './migrations.ts'
+import type { Schema } from './moved-tables.ts'
+import { clientOf } from './project.ts'
+import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
+import { RowsRefused, type Target } from './side.ts'
+
+const PAGE = 500
+
+/** Reached in process only. */
+const URL = 'http://folder.invalid'
+
+export interface FolderTarget extends Target, Schema {}
+
+/**
+ * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. What an interrupted move
+ * has filled is taken up again. `stagingDir` is for a dry run: another folder, which is removed at the end.
+ */
+export async function openFolderTarget(dataDir: string, stagingDir?: string): Promise<FolderTarget> {
+  const folder = stagingDir ? undefined : startNewFolder(dataDir)
+  const staging = folder?.stagingDir ?? stagingDir!
+  try {
+    const backend = await openStaging(staging)
+    return folderTarget(dataDir, backend, {
+      putInPlace: () => folder?.putInPlace(),
+      close() {
+        backend.close()
+        folder?.release()
+        if (stagingDir) rmSync(stagingDir, { recursive: true, force: true })
+      },
+    })
+  } catch (error) {
+    folder?.release()
+    throw error
+  }
+}
+
+const openStaging = (dataDir: string) =>
+  openBackend({
+    dataDir,
+    siteUrl: URL,
+    corsOrigins: [],
+    migrationsDir: MIGRATIONS,
+    access,
+    buckets,
+    isAdmin: () => false,
+    functions: {},
+  })
+
+interface Ending {
+  putInPlace: () => string | undefined
+  close: () => void
+}
+
+function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: Ending): FolderTarget {
+  const { database, storage, insertRows, keys } = backend
+  const client = clientOf({ url: URL, secretKey: keys.secret }, (input, init) =>
+    backend.fetch(new Request(input, init)),
+  )
+  return {
+    name: dataDir,
+    tables: database.tables,
+    emptyRow: (name) => emptyRow(database.connection, database.tables.get(name)!),
+    async *rows({ name, key }) {
+      const table = database.tables.get(name)!
+      let rows = rowsAfter(database.connection, table, undefined, PAGE)
+      while (rows.length) {
+        yield rows
+        rows = rowsAfter(database.connection, table, String(rows.at(-1)![key]), PAGE)
+      }
+    },
+    accounts: () => readAccounts(client),
+    files: async () => Object.keys(buckets).flatMap((bucket) => storage.list(bucket)),
+    read: ({ bucket, name }) => storage.read(storage.find(bucket, name)!),
+    async insert({ name }, rows) {
+      try {
+        insertRows(name, rows)
+      } catch (error) {
+        if (faultOf(error)) throw explainFault(error, dataDir)
+        throw new RowsRefused((error as Error).message, { cause: error })
+      }
+    },
+    async remove({ name, key }, keys) {
+      database.transaction(() => {
+        for (const one of keys) database.run(`delete from "${name}" where "${key}" = ?`, one)
+      })
+    },
+    addAccount: (account) => addAccount(client, account),
+    removeAccount: (id) => removeAccount(client, id),
+    // a project takes what a client calls a picture; this storage serves what its bytes say
+    kept({ bucket }, bytes) {
+      const image = cleanImage(bytes)
+      if (!image || !buckets[bucket]!.allowedMimeTypes.includes(image.type)) return undefined
+      return { bytes: image.bytes, contentType: image.type }
+    },
+    async store({ bucket, name, cacheControl }, { bytes, contentType }) {
+      await storage.put(bytes, { bucket, name, cacheControl, contentType })
+    },
+    removeFile: async ({ bucket, name }) => void (await storage.remove(bucket, [name])),
+    async finish() {
+      skipFirstStart(database)
+      backend.close()
+      const aside = putInPlace()
+      return aside ? [`What was in ${dataDir} is in ${aside}: delete it when you no longer need it.`] : []
+    },
+    close,
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A file may take its time on a slow line; everything else is small. */
+const TIMEOUT_MS = { file: 120_000, other: 30_000 }
+
+/** How long to wait after each attempt that failed, unless the answer says it. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
+const MOST_WAIT_MS = 60_000
+
+/** What passes: too many requests, and gateways whose service is busy or starting. */
+const PASSING = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524, 544])
+
+/**
+ * Like `fetch`, with a time limit, and repeated while a project is busy, restarts or cannot be reached. Every request of
+ * a move may be repeated. Rejects with a sentence for the owner.
+ */
+export function createPatientFetch(fetch: typeof globalThis.fetch, wait = (ms: number) => pause(ms)): typeof fetch {
+  return async (input, init) => {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutOf(input)) }).catch(
+        (error: unknown) => ({ error }),
+      )
+      const isLast = attempt === WAITS_MS.length
+      if ('error' in answer) {
+        if (isLast) throw unreachable(input, answer.error)
+      } else if (isLast || !PASSING.has(answer.status)) return answer
+      await wait('error' in answer ? WAITS_MS[attempt]! : waitOf(answer, WAITS_MS[attempt]!))
+    }
+  }
+}
+
+const timeoutOf = (input: RequestInfo | URL) =>
+  addressOf(input).pathname.startsWith('/storage/') ? TIMEOUT_MS.file : TIMEOUT_MS.other
+
+function waitOf(answer: Response, fallback: number): number {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, MOST_WAIT_MS) : fallback
+}
+
+function unreachable(input: RequestInfo | URL, cause: unknown): Error {
+  return new Error(`${addressOf(input).origin} cannot be reached (${reasonOf(cause)}). Run the same command again.`, {
+    cause,
+  })
+}
+
+/** The innermost reason: that of `fetch` itself says nothing. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}
+
+const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input)

@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Account } from './side.ts'
+
+const PER_PAGE = 200
+
+type Client = Pick<SupabaseClient, 'auth'>
+
+/** Every account of a project. Its hashes are not to be had. */
+export async function readAccounts({ auth: { admin } }: Client): Promise<Account[]> {
+  const accounts: Account[] = []
+  for (let page = 1; ; page++) {
+    const { data, error } = await admin.listUsers({ page, perPage: PER_PAGE })
+    if (error) throw failed('list the accounts', error)
+    for (const user of data.users) {
+      const { data: factors, error: fault } = await admin.mfa.listFactors({ userId: user.id })
+      if (fault) throw failed('list the second factors', fault)
+      accounts.push({
+        id: user.id,
+        email: user.email ?? '',
+        isConfirmed: user.email_confirmed_at !== undefined && user.email_confirmed_at !== null,
+        bannedUntil: untilWhen(user.banned_until),
+        userMetadata: user.user_metadata,
+        appMetadata: user.app_metadata,
+        passwordHash: null,
+        hasFactor: factors.factors.some(({ status }) => status === 'verified'),
+      })
+    }
+    if (data.users.length < PER_PAGE) return accounts
+  }
+}
+
+/** Creates an account with its id and hash; without a hash it has no password that anybody knows. */
+export async function addAccount({ auth: { admin } }: Client, account: Account): Promise<void> {
+  const { id, email, isConfirmed, bannedUntil, passwordHash } = account
+  const seconds = bannedUntil ? Math.ceil((Date.parse(bannedUntil) - Date.now()) / 1000) : 0
+  const { error } = await admin.createUser({
+    id,
+    email,
+    email_confirm: isConfirmed,
+    ...(passwordHash && { password_hash: passwordHash }),
+    ...(seconds > 0 && { ban_duration: `${seconds}s` }),
+    user_metadata: account.userMetadata,
+    app_metadata: account.appMetadata,
+  })
+  if (!error) return
+  // the request before was answered by nobody, but done
+  const { data } = await admin.getUserById(id)
+  if (data.user?.email !== email) throw failed(`create the account ${email}`, error)
+}
+
+export async function removeAccount({ auth: { admin } }: Client, id: string): Promise<void> {
+  const { error } = await admin.deleteUser(id)
+  if (error && error.status !== 404) throw failed('remove an account', error)
+}
+
+/** Null once it is over. */
+export const untilWhen = (instant: string | null | undefined): string | null =>
+  instant && Date.parse(instant) > Date.now() ? instant : null
+
+const failed = (what: string, cause: Error) =>
+  new Error(`The auth service refused to ${what}: ${cause.message}`, { cause })

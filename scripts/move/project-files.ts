@@ -1,0 +1,62 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { buckets } from '#server/backend/buckets.ts'
+import { type KeptFile, pathOf, type StoredFile } from './side.ts'
+
+const PER_PAGE = 1000
+
+/** The dashboard puts it into a folder without files. */
+const PLACEHOLDER = '.emptyFolderPlaceholder'
+
+type Client = Pick<SupabaseClient, 'storage'>
+
+/** The files in the site's buckets. */
+export async function readFiles(client: Client): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const bucket of Object.keys(buckets)) files.push(...(await filesBelow(client, bucket, '')))
+  return files
+}
+
+async function filesBelow(client: Client, bucket: string, folder: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (let offset = 0; ; offset += PER_PAGE) {
+    const { data, error } = await client.storage.from(bucket).list(folder, { limit: PER_PAGE, offset })
+    if (error) throw failed(`list the files of ${bucket}`, error)
+    for (const { id, name, metadata } of data) {
+      const path = folder ? `${folder}/${name}` : name
+      if (id === null) files.push(...(await filesBelow(client, bucket, path)))
+      else if (name !== PLACEHOLDER) files.push(described(bucket, path, metadata ?? {}))
+    }
+    if (data.length < PER_PAGE) return files
+  }
+}
+
+const described = (bucket: string, name: string, metadata: Record<string, unknown>): StoredFile => ({
+  bucket,
+  name,
+  contentType: String(metadata.mimetype ?? 'application/octet-stream'),
+  cacheControl: String(metadata.cacheControl ?? 'no-cache'),
+})
+
+/** The bytes that the project has now, past every cache. */
+export async function readFile(client: Client, file: StoredFile): Promise<Uint8Array> {
+  const fresh = { cacheNonce: crypto.randomUUID() }
+  const { data, error } = await client.storage.from(file.bucket).download(file.name, fresh, { cache: 'no-store' })
+  if (error) throw failed(`give the file ${pathOf(file)}`, error)
+  return new Uint8Array(await data.arrayBuffer())
+}
+
+export async function storeFile(client: Client, file: StoredFile, { bytes, contentType }: KeptFile): Promise<void> {
+  const headers = { 'cache-control': file.cacheControl }
+  const { error } = await client.storage
+    .from(file.bucket)
+    .upload(file.name, bytes, { contentType, upsert: true, headers })
+  if (error) throw failed(`take the file ${pathOf(file)}`, error)
+}
+
+export async function removeFile(client: Client, file: StoredFile): Promise<void> {
+  const { error } = await client.storage.from(file.bucket).remove([file.name])
+  if (error) throw failed(`remove the file ${pathOf(file)}`, error)
+}
+
+const failed = (what: string, cause: Error) =>
+  new Error(`The storage of the project refused to ${what}: ${cause.message}`, { cause })

@@ -1,0 +1,89 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
+import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
+import { type KeyedTable, type Row, RowsRefused, type Side, type Target } from './side.ts'
+
+/** Rows of one answer: no more than a project gives at once by its settings. */
+const PAGE = 500
+
+/** Keys in one address. */
+const KEYS_AT_ONCE = 80
+
+export interface ProjectAddress {
+  url: string
+  secretKey: string
+}
+
+/** The client of a project with all rights, which keeps nothing. */
+export const clientOf = ({ url, secretKey }: ProjectAddress, fetch: typeof globalThis.fetch): SupabaseClient =>
+  createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // `fetch` is patient itself
+    db: { retry: false },
+    global: { fetch },
+  })
+
+/** What a project reads, as a source and as a target. */
+export function projectSide(client: SupabaseClient, url: string): Side {
+  return {
+    name: url,
+    rows: (table) => rowsOf(client, table),
+    accounts: () => readAccounts(client),
+    files: () => readFiles(client),
+    read: (file) => readFile(client, file),
+    close: () => {},
+  }
+}
+
+/** A project to move to. */
+export function projectTarget(client: SupabaseClient, url: string): Target {
+  return {
+    ...projectSide(client, url),
+    async insert({ name, key }, rows) {
+      // what an interrupted request has inserted is there already
+      requireDone(name, await client.from(name).upsert([...rows], { onConflict: key, ignoreDuplicates: true }))
+    },
+    async remove({ name, key }, keys) {
+      for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+        const some = keys.slice(start, start + KEYS_AT_ONCE)
+        requireDone(name, await client.from(name).delete().in(key, some))
+      }
+    },
+    addAccount: (account) => addAccount(client, account),
+    removeAccount: (id) => removeAccount(client, id),
+    kept: ({ contentType }, bytes) => ({ bytes, contentType }),
+    store: (file, kept) => storeFile(client, file, kept),
+    removeFile: (file) => removeFile(client, file),
+    finish: async () => [],
+  }
+}
+
+async function* rowsOf(client: SupabaseClient, { name, key }: KeyedTable): AsyncIterable<Row[]> {
+  let after: unknown
+  for (;;) {
+    const page = client.from(name).select('*').order(key).limit(PAGE)
+    const answer = await (after === undefined ? page : page.gt(key, after))
+    requireDone(name, answer)
+    const rows: Row[] = answer.data ?? []
+    // only an empty page is the last: a project may give fewer rows than were asked for
+    if (!rows.length) return
+    yield rows
+    after = rows.at(-1)![key]
+  }
+}
+
+interface Answer {
+  error: { code: string; message: string } | null
+  status: number
+}
+
+/** SQLSTATE classes of values and constraints, too long a statement, too much in one request. */
+const OF_ROWS = /^(22|23|57014|54)/
+
+/** Throws RowsRefused where fewer rows, or others, may be taken; otherwise a sentence for the owner. */
+export function requireDone(table: string, { error, status }: Answer): void {
+  if (!error) return
+  if (OF_ROWS.test(error.code ?? '') || status === 413) throw new RowsRefused(error.message)
+  const code = error.code ? ` (${error.code})` : ''
+  throw new Error(`The project answered ${status} for the table ${table}: ${error.message}${code}`)
+}

@@ -1,0 +1,89 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { buckets } from '#server/backend/buckets.ts'
+import type { Settings } from '#server/environment/env.ts'
+import type { MovedTable } from './moved-tables.ts'
+import { reasonOf } from './patient-fetch.ts'
+import { requireDone } from './project.ts'
+
+export type Project = Required<NonNullable<Settings['supabase']>>
+
+const TIMEOUT_MS = 10_000
+
+const KEYS_PAGE = 'Supabase dashboard, Project Settings, API Keys'
+
+/** The project of the environment. Throws a sentence that names the variable that is missing. */
+export function projectOf({ supabase }: Pick<Settings, 'supabase'>): Project {
+  const missing = !supabase
+    ? 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are'
+    : !supabase.secretKey && 'SUPABASE_SECRET_KEY is'
+  if (missing) throw new Error(`${missing} needed for a move: all three are in the ${KEYS_PAGE}.`)
+  // the first condition
+  return supabase as Project
+}
+
+/** Throws a sentence for the owner unless the address is a project's and both keys are what they should be. */
+export async function requireKeys({ url, publishableKey, secretKey }: Project, fetch: typeof globalThis.fetch) {
+  const ask = (path: string, key: string) => answerOf(fetch, url, path, key)
+  const settings = await ask('/auth/v1/settings', publishableKey)
+  if (settings.status === 401 || settings.status === 403) throw wrongKey('SUPABASE_PUBLISHABLE_KEY', 'publishable')
+  const isProject = settings.ok && (await settings.json().catch(() => undefined))?.external !== undefined
+  if (!isProject) {
+    throw new Error(
+      `SUPABASE_URL (${url}) answers, but not as a Supabase project does (${settings.status}). The address is in the ` +
+        'Supabase dashboard, Project Settings, Data API.',
+    )
+  }
+  const users = '/auth/v1/admin/users?page=1&per_page=1'
+  if ((await ask(users, publishableKey)).ok) {
+    throw new Error(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would get. Set the publishable key there: ' +
+        `${KEYS_PAGE}.`,
+    )
+  }
+  const trusted = await ask(users, secretKey)
+  if (trusted.status === 401 || trusted.status === 403) throw wrongKey('SUPABASE_SECRET_KEY', 'secret')
+  if (!trusted.ok) throw new Error(`The auth service of ${url} answered ${trusted.status}. Run the same command again.`)
+}
+
+async function answerOf(fetch: typeof globalThis.fetch, url: string, path: string, key: string): Promise<Response> {
+  try {
+    const headers = { apikey: key, authorization: `Bearer ${key}` }
+    return await fetch(url + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (cause) {
+    throw new Error(
+      `SUPABASE_URL (${url}) cannot be reached: ${reasonOf(cause)}. Look for a typing error, and whether the project is ` +
+        'paused.',
+      { cause },
+    )
+  }
+}
+
+const wrongKey = (variable: string, kind: string) =>
+  new Error(`${variable} is not the ${kind} key of this project. Copy it from the ${KEYS_PAGE}.`)
+
+const PUSH = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
+
+/** Throws a sentence for the owner unless the project has the tables, columns and buckets of this program, and no others. */
+export async function requireSchema(client: SupabaseClient, tables: readonly MovedTable[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    const known = await client
+      .from(name)
+      .select([...columns.keys()].join())
+      .limit(1)
+    const isMissing = known.error && ['PGRST205', '42P01', '42703'].includes(known.error.code)
+    if (isMissing) throw new Error(`The project lacks the table ${name}, or a column of it. ${PUSH}`)
+    requireDone(name, known)
+    const whole = await client.from(name).select('*').limit(1)
+    requireDone(name, whole)
+    const unknown = Object.keys(whole.data?.[0] ?? {}).find((column) => !columns.has(column))
+    if (unknown) {
+      throw new Error(
+        `The project is newer than this program: ${name} has a column ${unknown}. Update the program first.`,
+      )
+    }
+  }
+  const { data, error } = await client.storage.listBuckets()
+  if (error) throw new Error(`The storage of the project cannot be read: ${error.message}`, { cause: error })
+  const missing = Object.keys(buckets).find((bucket) => !data.some(({ id }) => id === bucket))
+  if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH}`)
+}

@@ -1,0 +1,94 @@
+import type { MovedTable } from './moved-tables.ts'
+
+/* What a move reads and writes: a data folder or a Supabase project. Everything rejects with a sentence for the owner. */
+
+export type Row = Record<string, unknown>
+
+/** An account, as far as both sides can say it. */
+export interface Account {
+  id: string
+  email: string
+  isConfirmed: boolean
+  /** ISO 8601. */
+  bannedUntil: string | null
+  userMetadata: Row
+  appMetadata: Row
+  /** A PHC string of argon2id; null where it is unknown. */
+  passwordHash: string | null
+  hasFactor: boolean
+}
+
+/** A stored file. */
+export interface StoredFile {
+  bucket: string
+  name: string
+  contentType: string
+  /** The value of the header, such as `max-age=3600`. */
+  cacheControl: string
+}
+
+/** A table and its primary key. */
+export type KeyedTable = Pick<MovedTable, 'name' | 'key'>
+
+export interface Side {
+  /** As sentences name it. */
+  name: string
+  /** Every row of a table, in pages. */
+  rows(table: KeyedTable): AsyncIterable<Row[]>
+  accounts(): Promise<Account[]>
+  files(): Promise<StoredFile[]>
+  read(file: StoredFile): Promise<Uint8Array>
+  close(): void
+}
+
+export interface Source extends Side {
+  /** Origins at which its public files are found: addresses in the content lose them. */
+  origins: string[]
+  /** Throws if a server is mailing a message right now. */
+  requireQuiet(): Promise<void>
+  /**
+   * From now on these messages, which wait to be mailed, are mailed by the target alone. Resolves with those that it
+   * gave up; another process may have mailed one meanwhile. The same after an interruption.
+   */
+  giveUp(waiting: readonly Row[]): Promise<Row[]>
+  /** The move is complete. */
+  finish(): void
+}
+
+export interface Target extends Side {
+  /** Inserts rows with all their values; a row whose key is there already is left. Throws RowsRefused. */
+  insert(table: KeyedTable, rows: readonly Row[]): Promise<void>
+  /** Removes the rows with these primary keys. */
+  remove(table: KeyedTable, keys: readonly string[]): Promise<void>
+  addAccount(account: Account): Promise<void>
+  removeAccount(id: string): Promise<void>
+  /** What it will store of a file; undefined if it does not take it. */
+  kept(file: StoredFile, bytes: Uint8Array): KeptFile | undefined
+  /** Stores what `kept` gave, and replaces a file of that name. */
+  store(file: StoredFile, kept: KeptFile): Promise<void>
+  removeFile(file: StoredFile): Promise<void>
+  /** Everything is there. Resolves with sentences for the report. */
+  finish(): Promise<string[]>
+}
+
+export interface KeptFile {
+  bytes: Uint8Array
+  contentType: string
+}
+
+/** The target refused rows: at least one of them cannot be there. */
+export class RowsRefused extends Error {
+  override name = 'RowsRefused'
+}
+
+/** `bucket/name`, which is unique. */
+export const pathOf = ({ bucket, name }: StoredFile) => `${bucket}/${name}`
+
+/** Runs `work` for each, a few at a time. */
+export async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    await Promise.all(items.slice(start, start + AT_ONCE).map(work))
+  }
+}
+
+const AT_ONCE = 4

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countFolder } from '@portico/backend/move'
+import { openFolderTarget } from './folder-target.ts'
+import { type Moved, moveSite } from './move-site.ts'
+import { movedTables } from './moved-tables.ts'
+import { clientOf } from './project.ts'
+import { projectSource } from './project-source.ts'
+import { requireSchema } from './require-project.ts'
+import type { MoveTask } from './to-supabase.ts'
+
+/** Moves the site of a project to a new data folder. Rejects with a sentence for the owner. */
+export async function moveToFolder({ dataDir, project, fetch, isDry, mayReplace, say }: MoveTask): Promise<Moved> {
+  if (!mayReplace) requireEmpty(dataDir)
+  const target = await openFolderTarget(dataDir, isDry ? mkdtempSync(join(tmpdir(), 'portico-move-')) : undefined)
+  try {
+    const tables = movedTables(target)
+    const client = clientOf(project, fetch)
+    await requireSchema(client, tables)
+    const source = projectSource(client, project.url, dataDir)
+    // what the new folder holds is an interrupted move's
+    return await moveSite({ source, target, tables, isDry, mayReplace: true, say })
+  } finally {
+    target.close()
+  }
+}
+
+function requireEmpty(dataDir: string): void {
+  const content = countFolder(dataDir)
+  if (!content) return
+  const rows = [...content.rows].map(([table, count]) => `${table} ${count}`).join(', ')
+  throw new Error(
+    `${dataDir} holds a site already: ${content.accounts} accounts, ${content.files} files, rows: ${rows || 'none'}. ` +
+      'Nothing was changed. Set DATA_DIR to a new folder; or, with --replace, what is there is moved aside.',
+  )
+}

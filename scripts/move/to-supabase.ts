@@ -1,0 +1,34 @@
+import { readFolder } from '@portico/backend/move'
+import { folderSource, requireNotMoved } from './folder-source.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { type Moved, moveSite } from './move-site.ts'
+import { movedTables } from './moved-tables.ts'
+import { clientOf, projectTarget } from './project.ts'
+import { type Project, requireSchema } from './require-project.ts'
+
+export interface MoveTask {
+  dataDir: string
+  /** The public origin of the site that is served from the folder. */
+  siteUrl: string
+  project: Project
+  fetch: typeof globalThis.fetch
+  isDry: boolean
+  mayReplace: boolean
+  /** Gets a line for each step. */
+  say: (line: string) => void
+}
+
+/** Moves the site of a data folder, which nobody may be serving, to a project. Rejects with a sentence for the owner. */
+export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Moved> {
+  requireNotMoved(dataDir, project.url)
+  const reader = readFolder(dataDir, MIGRATIONS, { isAlone: !options.isDry })
+  try {
+    const tables = movedTables(reader)
+    const client = clientOf(project, fetch)
+    await requireSchema(client, tables)
+    const source = folderSource({ reader, dataDir, siteUrl, to: project.url })
+    return await moveSite({ source, target: projectTarget(client, project.url), tables, ...options })
+  } finally {
+    reader.close()
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  AdvisoryLinkSchema,
+  AdvisoryPageSchema,
+  AdvisoryRoleSchema,
+  AdvisoryServiceSchema,
+} from '#content/advisory.schema.ts'
+import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
+import { editorMessages } from '#data/messages.ts'
+import { ListEditor } from '../list-editor/list-editor.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { Card, EditorPage } from './editor-page.tsx'
+import { RecordCard } from './record-card.tsx'
+
+export const AdvisoryEditor = () => (
+  <EditorPage
+    title="Advisory"
+    lead="A page of its own for those who look for a board member or an adviser. A part without content is left out."
+  >
+    <RecordCard
+      title="Texts of the page"
+      query={advisoryPageQuery}
+      schema={AdvisoryPageSchema}
+      messages={editorMessages.advisoryPage}
+    >
+      <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />
+      <TextAreaField name="description" rows={3} />
+      <TextAreaField name="engagement" />
+    </RecordCard>
+    <RolesCard />
+    <ServicesCard />
+    <RecordCard
+      title="Links"
+      query={siteQuery}
+      schema={AdvisoryLinkSchema}
+      messages={editorMessages.advisoryPage}
+      draftName="site-advisory"
+    >
+      <CheckboxField name="advisory_in_footer" />
+    </RecordCard>
+  </EditorPage>
+)
+
+const RolesCard = () => (
+  <Card title="Board and Advisory Roles">
+    <div className="grid gap-4">
+      <ListEditor
+        query={advisoryRolesQuery}
+        schema={AdvisoryRoleSchema}
+        itemName="advisory role"
+        nameOf={(role) => role.company}
+        columns={[
+          { header: 'Company', cell: (role) => role.company },
+          { header: 'Role', cell: (role) => role.role },
+          { header: 'Period', cell: (role) => role.period },
+          { header: 'Non-Profit', cell: (role) => (role.is_non_profit ? 'Yes' : 'No') },
+        ]}
+        Fields={RoleFields}
+        messages={editorMessages.advisoryRole}
+        texts={{
+          add: 'Add Role',
+          edit: 'Edit Role',
+          empty: 'No roles yet. Click "Add Role" to add the first one.',
+          deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
+        }}
+      />
+    </div>
+  </Card>
+)
+
+const ServicesCard = () => (
+  <Card title="Advisory Services">
+    <div className="grid gap-4">
+      <ListEditor
+        query={advisoryServicesQuery}
+        schema={AdvisoryServiceSchema}
+        itemName="advisory service"
+        nameOf={(service) => service.title}
+        columns={[
+          { header: 'Title', cell: (service) => service.title },
+          {
+            header: 'Description',
+            cell: (service) => <span className="line-clamp-2 max-w-md">{service.description}</span>,
+          },
+        ]}
+        Fields={ServiceFields}
+        messages={editorMessages.advisoryService}
+        texts={{
+          add: 'Add Service',
+          edit: 'Edit Service',
+          empty: 'No services yet. Click "Add Service" to add the first one.',
+          deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
+        }}
+      />
+    </div>
+  </Card>
+)
+
+const RoleFields = () => (
+  <>
+    <TextField name="company" />
+    <TextField name="role" />
+    <TextField name="period" />
+    <TextAreaField name="description" rows={3} />
+    <CheckboxField name="is_non_profit" />
+  </>
+)
+
+const ServiceFields = () => (
+  <>
+    <TextField name="title" />
+    <TextAreaField name="description" rows={3} />
+  </>
+)

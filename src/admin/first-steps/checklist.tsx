@@ -1,0 +1,70 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { Link } from 'react-router'
+import type { Part } from '#content/section-content.ts'
+import { Button } from '../ui/button.tsx'
+import type { Step } from './first-steps.ts'
+import { ShowPartButton } from './show-part-button.tsx'
+
+interface ChecklistProps {
+  steps: readonly Step[]
+  /** What has content, but is left out of the site. */
+  partsToShow: readonly Part[]
+  onPutAway: () => void
+}
+
+/** The first steps to a site of one's own. */
+export const Checklist = ({ steps, partsToShow, onPutAway }: ChecklistProps) => (
+  <section aria-labelledby="first-steps-title" className="card">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div>
+        <h2 id="first-steps-title">First steps</h2>
+        <p className="mt-1 text-muted">
+          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+        </p>
+      </div>
+      <Button variant="outline" onClick={onPutAway}>
+        Put away
+      </Button>
+    </div>
+    <ul className="mt-4 grid gap-x-8 gap-y-3 min-[48rem]:grid-cols-2">
+      {steps.map((step) => (
+        <StepItem key={step.label} {...step} />
+      ))}
+    </ul>
+    {partsToShow.length > 0 && (
+      <div className="mt-6 border-t border-line pt-4">
+        <p className="text-muted">Ready, but not on your site yet:</p>
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {partsToShow.map((part) => (
+            <li key={part}>
+              <ShowPartButton part={part} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </section>
+)
+
+function StepItem({ label, isDone, path, hint }: Step) {
+  const Icon = isDone ? CircleCheck : CircleDashed
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 flex-none ${isDone ? 'text-good' : 'text-muted'}`} />
+      {isDone ? (
+        <p className="text-muted">
+          {label}
+          <span className="sr-only">: done</span>
+        </p>
+      ) : (
+        <div>
+          <Link to={path} className="link font-semibold">
+            {label}
+          </Link>
+          <p className="text-sm text-muted">{hint}</p>
+        </div>
+      )}
+    </li>
+  )
+}

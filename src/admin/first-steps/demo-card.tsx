@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type DemoRemains, hasDemo } from '#content/demo.ts'
+import { removeDemo } from '#data/demo.ts'
+import { demoMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Removes the demo's content in one step, and says afterwards how to get it back. */
+export function DemoCard({ remains }: { remains: DemoRemains }) {
+  const { supabase } = useServices()
+  const client = useQueryClient()
+  const withSession = useWithSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [backup, setBackup] = useState<string | null>(null)
+  const card = useRef<HTMLElement>(null)
+
+  async function handleRemove() {
+    setIsBusy(true)
+    try {
+      const removed = await withSession(() => removeDemo(supabase))
+      setBackup(removed.backup)
+      showToast(demoMessages.removed)
+      await client.invalidateQueries()
+      card.current?.focus()
+    } catch (error) {
+      showToast(orOutage(error, demoMessages.failed(error)))
+    }
+    setIsBusy(false)
+    setIsAsking(false)
+  }
+
+  if (!backup && !hasDemo(remains)) return null
+  return (
+    <section ref={card} tabIndex={-1} aria-labelledby="demo-title" className="card outline-none">
+      <h2 id="demo-title">Demo content</h2>
+      {backup ? (
+        <HowToGetItBack backup={backup} />
+      ) : (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-prose text-muted">
+            Your site still shows {countOf(remains)} of the demo. What you have changed is yours, and stays.
+          </p>
+          <Button variant="outline" onClick={() => setIsAsking(true)}>
+            Remove demo content
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        title="Remove the demo content?"
+        action={isBusy ? 'Removing...' : 'Remove demo content'}
+        isBusy={isBusy}
+        onAction={() => void handleRemove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{countOf(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
+        <p>Sections without content are left out of your page then, until you show them.</p>
+        <p>A backup is made first, with which everything can be brought back.</p>
+      </AlertDialog>
+    </section>
+  )
+}
+
+const HowToGetItBack = ({ backup }: { backup: string }) => (
+  <div role="status" className="mt-1 grid max-w-prose gap-2 text-muted">
+    <p>It is gone: your site has your own words and pictures only.</p>
+    <p>
+      A backup was made first. To bring everything back, stop the site on the server and run{' '}
+      <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
+      folder of the backups.
+    </p>
+  </div>
+)
+
+function countOf({ rows, fields }: DemoRemains): string {
+  const entries = Object.values(rows).flat().length
+  const texts = Object.values(fields).flat().length
+  const count = (number: number, one: string, many: string) => number > 0 && `${number} ${number === 1 ? one : many}`
+  return [count(entries, 'entry', 'entries'), count(texts, 'text or picture', 'texts and pictures')]
+    .filter(Boolean)
+    .join(' and ')
+}

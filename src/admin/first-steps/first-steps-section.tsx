@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useAdmin } from '../session-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Checklist } from './checklist.tsx'
+import { DemoCard } from './demo-card.tsx'
+import { firstSteps, partsToShow } from './first-steps.ts'
+import { useSiteState } from './use-site-state.ts'
+
+/** The checklist until everything on it is done, and the demo's content until it is gone. */
+export function FirstStepsSection() {
+  const { data, isError, refetch } = useSiteState()
+  const [isPutAway, setIsPutAway] = usePutAway(useAdmin().id)
+  if (!data)
+    return isError ? <LoadFailure text="The first steps could not be loaded." onRetry={() => void refetch()} /> : null
+  const steps = firstSteps(data)
+  const ready = partsToShow(data)
+  const isDone = steps.every((step) => step.isDone) && ready.length === 0
+  return (
+    <div className="mt-6 grid gap-4 empty:hidden">
+      {!isDone && !isPutAway && <Checklist steps={steps} partsToShow={ready} onPutAway={() => setIsPutAway(true)} />}
+      <DemoCard remains={data.demo} />
+      {!isDone && isPutAway && (
+        <p>
+          <button type="button" className="link cursor-pointer text-muted" onClick={() => setIsPutAway(false)}>
+            Show the first steps again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Kept in this browser, for the account. */
+function usePutAway(accountId: string) {
+  const key = `portico-first-steps-away:${accountId}`
+  const [isPutAway, setIsPutAway] = useState(() => read(key))
+  const set = (isAway: boolean) => {
+    setIsPutAway(isAway)
+    try {
+      if (isAway) localStorage.setItem(key, 'true')
+      else localStorage.removeItem(key)
+    } catch {
+      // no access to storage: it is put away until the page is left
+    }
+  }
+  return [isPutAway, set] as const
+}
+
+function read(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { firstSteps, partsToShow, type SiteState } from './first-steps.ts'
+
+const row = { id: '1', created_at: '', updated_at: '' }
+
+/** A new site, with what a test adds to it. Only what the steps look at is there. */
+const makeState = (changes: object = {}) =>
+  ({
+    site: { ...row, name: '', sections: [], advisory_in_footer: true },
+    hero: null,
+    contact: null,
+    talks: [],
+    filledParts: [],
+    demo: { rows: {}, fields: {} },
+    health: { mail: { hasServer: false }, backups: { latestAt: null } },
+    hasSecondFactor: false,
+    ...changes,
+  }) as unknown as SiteState
+
+const doneIn = (changes: object) =>
+  firstSteps(makeState(changes))
+    .filter(({ isDone }) => isDone)
+    .map(({ label }) => label)
+
+test('on a new site nothing is done', () => {
+  expect(firstSteps(makeState())).toHaveLength(7)
+  expect(doneIn({})).toEqual([])
+})
+
+test.each([
+  ['Write your name', { site: { name: 'Anna Holt' } }],
+  ['Write your name', { hero: { title: 'Anna Holt', image_url: null } }],
+  ['Add your portrait', { hero: { title: '', image_url: '/portrait.webp' } }],
+  ['Add your first talk', { talks: [{ id: 'hers' }] }],
+  ['Enter your e-mail address', { contact: { email: 'anna@example.com' } }],
+  ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { latestAt: null } } }],
+  ['Turn on the second factor', { hasSecondFactor: true }],
+  ['Make a backup', { health: { mail: {}, backups: { latestAt: '2026-11-22T03:00:00Z' } } }],
+])('"%s" is done by what it asks for', (label, changes) => expect(doneIn(changes)).toEqual([label]))
+
+test('what the demo has filled in does not count, until the owner changes it', () => {
+  const content = {
+    site: { name: 'The demo' },
+    hero: { title: 'The demo', image_url: '/demo.webp' },
+    contact: { email: 'demo@example.com' },
+    talks: [{ id: 'demo' }],
+  }
+  const fields = { site: ['name'], hero: ['title', 'image_url'], contact: ['email'] }
+  expect(doneIn({ ...content, demo: { rows: { talks: ['demo'] }, fields } })).toEqual([])
+  expect(doneIn({ ...content, demo: { rows: {}, fields: {} } })).toHaveLength(4)
+})
+
+test('a name in the heading alone is not enough while every page still has the name of the demo', () => {
+  const site = { name: 'The demo' }
+  const hero = { title: 'Anna Holt', image_url: null }
+  expect(doneIn({ site, hero, demo: { rows: {}, fields: { site: ['name'] } } })).toEqual([])
+})
+
+test('with Supabase, which makes the backups, nobody is asked for one', () => {
+  const steps = firstSteps(makeState({ health: { mail: {}, backups: null } }))
+  expect(steps.map(({ label }) => label)).not.toContain('Make a backup')
+})
+
+test('a part is offered once it has content, as long as it is left out', () => {
+  const sections = [
+    { id: 'talks-media', label: '', isHidden: true },
+    { id: 'expertise', label: '', isHidden: true },
+  ]
+  const site = { ...row, sections, advisory_in_footer: false } as unknown as SiteState['site']
+  expect(partsToShow({ site, filledParts: ['talks-media', 'my-story', '/advisory'] })).toEqual([
+    'talks-media',
+    '/advisory',
+  ])
+  expect(partsToShow({ site, filledParts: [] })).toEqual([])
+})

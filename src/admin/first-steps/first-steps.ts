@@ -1,0 +1,80 @@
+import type { Contact } from '#content/contact.ts'
+import type { DemoRemains } from '#content/demo.ts'
+import type { HealthReport } from '#content/health.ts'
+import type { Hero } from '#content/hero.ts'
+import type { AdminPath } from '#content/routes.ts'
+import { isPartShown, PARTS, type Part } from '#content/section-content.ts'
+import type { Site } from '#content/site.ts'
+import type { Talk } from '#content/talk.ts'
+
+/** What the checklist is made from. */
+export interface SiteState {
+  site: Site | null
+  hero: Hero | null
+  contact: Contact | null
+  talks: readonly Talk[]
+  /** The parts of the site that have content. */
+  filledParts: readonly Part[]
+  demo: DemoRemains
+  health: Pick<HealthReport, 'mail' | 'backups'>
+  hasSecondFactor: boolean
+}
+
+export interface Step {
+  label: string
+  isDone: boolean
+  /** Where it is done. */
+  path: AdminPath
+  hint: string
+}
+
+/** The steps to a site that is the owner's own. What the demo has filled in does not count as done. */
+export function firstSteps({ site, hero, contact, talks, demo, health, hasSecondFactor }: SiteState): Step[] {
+  const isOwn = (table: 'site' | 'hero' | 'contact', field: string, value: string | null | undefined) =>
+    Boolean(value?.trim()) && !demo.fields[table]?.includes(field)
+  const steps: Step[] = [
+    {
+      label: 'Write your name',
+      isDone: site?.name.trim() ? isOwn('site', 'name', site.name) : isOwn('hero', 'title', hero?.title),
+      path: '/admin/site-settings',
+      hint: 'It stands in the bar, in titles, mails and files.',
+    },
+    {
+      label: 'Add your portrait',
+      isDone: isOwn('hero', 'image_url', hero?.image_url),
+      path: '/admin/hero',
+      hint: 'The first thing that visitors see.',
+    },
+    {
+      label: 'Add your first talk',
+      isDone: talks.some(({ id }) => !demo.rows.talks?.includes(id)),
+      path: '/admin/talks',
+      hint: 'A talk, a podcast or an article.',
+    },
+    {
+      label: 'Enter your e-mail address',
+      isDone: isOwn('contact', 'email', contact?.email),
+      path: '/admin/contact',
+      hint: 'Messages from the contact form go there.',
+    },
+    {
+      label: 'Set up outgoing mail',
+      isDone: health.mail.hasServer,
+      path: '/admin/health',
+      hint: 'Set SMTP_URL and MAIL_FROM on the server, then send yourself a test mail.',
+    },
+    {
+      label: 'Turn on the second factor',
+      isDone: hasSecondFactor,
+      path: '/admin/account',
+      hint: 'A stolen password alone is not enough then.',
+    },
+  ]
+  if (!health.backups) return steps
+  const backup = { label: 'Make a backup', isDone: health.backups.latestAt !== null }
+  return [...steps, { ...backup, path: '/admin/health', hint: 'On the server, and a copy for yourself.' }]
+}
+
+/** The parts that have content, but are left out of the site. */
+export const partsToShow = ({ site, filledParts }: Pick<SiteState, 'site' | 'filledParts'>): Part[] =>
+  site ? PARTS.filter((part) => filledParts.includes(part) && !isPartShown(site, part)) : []

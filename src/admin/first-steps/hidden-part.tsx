@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { isPartShown, PARTS } from '#content/section-content.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { useServices } from '../session-context.tsx'
+import { PART_TEXTS } from './parts.ts'
+import { ShowPartButton } from './show-part-button.tsx'
+
+/** On an editor: says that visitors do not see what is edited there, and offers to show it. */
+export function HiddenPart() {
+  const { pathname } = useLocation()
+  const part = PARTS.find((one) => PART_TEXTS[one].editor === pathname)
+  const { api } = useServices()
+  const { data: site } = useQuery({ ...queryOptions(siteQuery, api), enabled: part !== undefined })
+  if (!part || !site || isPartShown(site, part)) return null
+  return (
+    <div role="status" className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p>
+        {part === '/advisory'
+          ? 'The footer of your site has no link to this page yet.'
+          : 'Visitors do not see this section yet.'}
+      </p>
+      <ShowPartButton part={part} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Part } from '#content/section-content.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { firstStepsMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { showPart } from '#data/show-part.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { PART_TEXTS } from './parts.ts'
+
+/** Shows a part of the site that has been left out so far. */
+export function ShowPartButton({ part }: { part: Part }) {
+  const { supabase } = useServices()
+  const client = useQueryClient()
+  const withSession = useWithSession()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleShow() {
+    setIsBusy(true)
+    try {
+      await withSession(() => showPart(supabase, part))
+      showToast(firstStepsMessages.shown)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: siteQuery.queryKey }),
+        // an editor that is open on the same row reads it again
+        client.invalidateQueries({ queryKey: ['editor', ...siteQuery.queryKey] }),
+        client.invalidateQueries({ queryKey: cacheKeys.siteState }),
+      ])
+    } catch (error) {
+      showToast(orOutage(error, firstStepsMessages.showFailed))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Button variant="outline" disabled={isBusy} onClick={handleShow}>
+      {isBusy ? 'Saving...' : PART_TEXTS[part].show}
+    </Button>
+  )
+}

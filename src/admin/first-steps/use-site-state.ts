@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { PART_LISTS, PARTS, type Part } from '#content/section-content.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import {
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  involvementsQuery,
+  siteQuery,
+  storiesQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
+import { readDemo } from '#data/demo.ts'
+import { readHealth } from '#data/health.ts'
+import { verifiedFactors } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import type { SiteState } from './first-steps.ts'
+
+const LISTS = [
+  involvementsQuery,
+  storiesQuery,
+  expertiseQuery,
+  talksQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+] as const
+
+/** The state of the site, read anew whenever the dashboard opens. */
+export function useSiteState() {
+  const { supabase, auth, api } = useServices()
+  const withSession = useWithSession()
+  return useQuery({
+    queryKey: cacheKeys.siteState,
+    queryFn: async ({ signal }): Promise<SiteState> => {
+      const [site, hero, contact, talks, lists, demo, health, factors] = await Promise.all([
+        siteQuery.read(api, signal),
+        heroQuery.read(api, signal),
+        contactQuery.read(api, signal),
+        talksQuery.read(api, signal),
+        Promise.all(LISTS.map(async ({ table, read }) => ({ table, rows: await read(api, signal) }))),
+        withSession(() => readDemo(supabase)),
+        withSession(() => readHealth(supabase)),
+        verifiedFactors(auth),
+      ])
+      const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
+      const isFilled = (part: Part) =>
+        part === 'newsletter'
+          ? Boolean(contact?.substack_url?.trim())
+          : PART_LISTS[part].some((table) => filled.has(table))
+      return {
+        site,
+        hero,
+        contact,
+        talks,
+        filledParts: PARTS.filter(isFilled),
+        demo,
+        health,
+        hasSecondFactor: factors.isOk && factors.data.length > 0,
+      }
+    },
+  })
+}

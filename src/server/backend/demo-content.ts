@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Backend } from '@portico/backend'
+import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
+import { CONTACT_DEFAULTS } from '#content/contact.ts'
+import { type DemoRemains, hasDemo, NO_DEMO } from '#content/demo.ts'
+import { HERO_DEFAULTS } from '#content/hero.ts'
+import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/intro-text.ts'
+import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
+import { SITE_DEFAULTS } from '#content/site.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
+import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
+import { CONTENT_TABLES, type ContentTable } from '#content/tables.ts'
+import { emptyParts, leaveOut } from './empty-parts.ts'
+
+type Parts = Pick<Backend, 'database' | 'storage'>
+type Row = Record<string, unknown>
+
+/** What the first start filled in: the rows as they were inserted, and the pictures with the ETags of their bytes. */
+export interface DemoRecord {
+  rows: Partial<Record<ContentTable, readonly object[]>>
+  pictures: readonly { bucket: string; name: string; etag: string }[]
+}
+
+/** The entry in the database that says what the demo's content was, for a later version may have another demo. */
+const RECORD = 'demo-content'
+
+/** These texts show without the demo too, so they do not count as its own. */
+const DEFAULT_TEXTS = new Set<unknown>([
+  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS].flatMap((texts) => Object.values(texts)),
+  ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
+])
+
+/** Remembers what the demo's content was. Joins the caller's transaction. */
+export const recordDemo = ({ database }: Pick<Parts, 'database'>, record: DemoRecord): void =>
+  database.setMeta(RECORD, JSON.stringify(record))
+
+/** What of the demo's content stands as it was made. A changed order is no change. */
+export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains {
+  const record = readRecord(database)
+  if (!record) return NO_DEMO
+  const remains: DemoRemains = { rows: {}, fields: {} }
+  for (const table of CONTENT_TABLES) {
+    const made = (record.rows[table] ?? []) as readonly Row[] // JSON objects
+    const stored = made.length > 0 ? database.all(`select * from "${table}"`) : []
+    const isSingle = database.tables.get(table)?.columns.has('singleton')
+    const names = isSingle
+      ? fieldsOf(made[0]!).filter((field) => isTelling(made[0]![field]) && isSame(stored[0]?.[field], made[0]![field]))
+      : stored.filter((row) => made.some((one) => isSameRow(row, one))).map(({ id }) => String(id))
+    if (names.length > 0) remains[isSingle ? 'fields' : 'rows'][table] = names
+  }
+  return remains
+}
+
+/**
+ * Removes it in one transaction: rows are deleted, fields of single rows get their defaults, and parts of the site that
+ * are empty now are left out. Then the pictures go that nothing refers to any more; their files are kept for a month.
+ */
+export async function removeDemo({ database, storage }: Parts): Promise<void> {
+  const record = readRecord(database)
+  const remains = demoRemains({ database })
+  if (!record || !hasDemo(remains)) return
+  database.transaction(() => {
+    const emptyBefore = emptyParts(database)
+    for (const [table, ids] of Object.entries(remains.rows)) {
+      for (const id of ids) database.run(`delete from "${table}" where id = ?`, id)
+      database.noteWrite(table)
+    }
+    for (const [table, fields] of Object.entries(remains.fields)) {
+      const defaults = defaultsOf(database, table)
+      const changes = fields.map((field) => `"${field}" = (${defaults.get(field) ?? 'null'})`)
+      database.run(`update "${table}" set ${changes.join(', ')}, updated_at = now()`)
+      database.noteWrite(table)
+    }
+    leaveOut(
+      database,
+      emptyParts(database).filter((part) => !emptyBefore.includes(part)),
+    )
+  })
+  await removePictures({ database, storage }, record)
+}
+
+async function removePictures({ database, storage }: Parts, { pictures }: DemoRecord): Promise<void> {
+  const content = JSON.stringify(CONTENT_TABLES.map((table) => database.all(`select * from "${table}"`)))
+  for (const { bucket, name, etag } of pictures) {
+    const isUsed = content.includes(publicFileAddress(bucket, name))
+    if (!isUsed && storage.find(bucket, name)?.etag === etag) await storage.remove(bucket, [name])
+  }
+}
+
+function readRecord(database: Parts['database']): DemoRecord | null {
+  const stored = database.getMeta(RECORD)
+  return stored === undefined ? null : JSON.parse(stored)
+}
+
+const fieldsOf = (row: Row) => Object.keys(row).filter((field) => field !== 'display_order')
+
+const isSameRow = (stored: Row, made: Row) => fieldsOf(made).every((field) => isSame(stored[field], made[field]))
+
+/** SQLite keeps booleans as numbers, and JSON as text. */
+function isSame(stored: unknown, made: unknown): boolean {
+  if (typeof made === 'boolean') return stored === Number(made)
+  if (typeof made === 'object' && made !== null)
+    return typeof stored === 'string' && isDeepStrictEqual(JSON.parse(stored), made)
+  return stored === made
+}
+
+/** Whether a value says anything that an empty site does not. */
+const isTelling = (made: unknown) =>
+  typeof made === 'object' && made !== null
+    ? Object.keys(made).length > 0
+    : typeof made === 'string' && made !== '' && !DEFAULT_TEXTS.has(made)
+
+/** The default of each column, as SQL. */
+const defaultsOf = (database: Parts['database'], table: string) =>
+  new Map(
+    database
+      .all('select name, dflt_value from pragma_table_info(?)', table)
+      .map(({ name, dflt_value }) => [String(name), dflt_value === null ? null : String(dflt_value)]),
+  )

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { DEMO_PATH, type DemoRemains } from '#content/demo.ts'
+import type { Requester } from '../http/require-admin.ts'
+import type { Backups } from './backups.ts'
+import { demoRoutes } from './demo-routes.ts'
+
+const REMAINS: DemoRemains = { rows: { talks: ['1'] }, fields: {} }
+
+function open({ requester = 'admin', make }: { requester?: Requester; make?: () => Promise<unknown> } = {}) {
+  const steps: string[] = []
+  const makeBackup = vi.fn(
+    make ??
+      (async () => {
+        steps.push('backup')
+        return { name: 'manual.tar.gz' }
+      }),
+  )
+  const demo = { remains: () => REMAINS, remove: async () => void steps.push('removal') }
+  const backups = { make: makeBackup } as unknown as Backups // the route makes backups, and nothing else
+  const app = demoRoutes({ demo, backups, identifyRequester: async () => requester })
+  return { app, steps, makeBackup }
+}
+
+test('an admin reads what is left, and removes it after a backup', async () => {
+  const { app, steps } = open()
+  expect(await (await app.request(DEMO_PATH)).json()).toEqual(REMAINS)
+  const answer = await app.request(DEMO_PATH, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([200, { backup: 'manual.tar.gz' }])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(steps).toEqual(['backup', 'removal'])
+})
+
+test('without a backup nothing is removed, and the owner reads why', async () => {
+  const { app, steps } = open({ make: () => Promise.reject(new Error('The disk is full.')) })
+  const answer = await app.request(DEMO_PATH, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { code: 'failed', message: 'Nothing was removed, because no backup could be made. The disk is full.' },
+  ])
+  expect(steps).toEqual([])
+})
+
+test.each<[Requester, number]>([
+  ['anonymous', 401],
+  ['user', 403],
+])('%s neither reads nor removes: %i', async (requester, status) => {
+  const { app, steps } = open({ requester })
+  expect((await app.request(DEMO_PATH)).status).toBe(status)
+  expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(status)
+  expect(steps).toEqual([])
+})
+
+test('with Supabase there is no demo', async () => {
+  const app = demoRoutes({ demo: undefined, backups: undefined, identifyRequester: async () => 'admin' })
+  expect(await (await app.request(DEMO_PATH)).json()).toEqual({ rows: {}, fields: {} })
+  expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)
+})

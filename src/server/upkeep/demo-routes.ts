@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { DEMO_PATH, type DemoRemoval, NO_DEMO } from '#content/demo.ts'
+import type { ContentBackend } from '../backend/content-backend.ts'
+import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type Backups, BusyError } from './backups.ts'
+
+interface DemoRouteParts {
+  /** Absent with Supabase, which gets no demo. */
+  demo: ContentBackend['demo']
+  backups: Backups | undefined
+  identifyRequester: IdentifyRequester
+}
+
+const NOT_HERE = 'This site has no demo content.'
+const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
+
+/**
+ * For an admin: GET /api/demo answers what of the demo's content is left, POST makes a backup and then removes it. Nothing is
+ * removed unless the backup is complete.
+ */
+export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
+  const app = new Hono()
+  app.use(DEMO_PATH, async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  app.get(
+    DEMO_PATH,
+    async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(demo?.remains() ?? NO_DEMO),
+  )
+  app.post(DEMO_PATH, async (c) => {
+    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+    if (refusal) return refusal
+    if (!demo || !backups) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
+    let backup: string
+    try {
+      backup = (await backups.make('manual')).name
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (error instanceof BusyError) return c.json({ code: 'busy', message: reason }, 409, { 'retry-after': '30' })
+      return c.json({ code: 'failed', message: `${NO_BACKUP} ${reason}` }, 503)
+    }
+    await demo.remove()
+    return c.json({ backup } satisfies DemoRemoval)
+  })
+  return app
+}

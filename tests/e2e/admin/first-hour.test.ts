@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectSoundLayout, inEveryLook } from '../looks.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  OWNER,
+  openSignedIn,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
+
+const portrait = () =>
+  sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#58705f' } })
+    .jpeg()
+    .toBuffer()
+
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
+const step = (page: Page, label: string) => steps(page).getByRole('listitem').filter({ hasText: label })
+const follow = (page: Page, label: string) => steps(page).getByRole('link', { name: label }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).first().click()
+const backToDashboard = (page: Page, url: string) => page.goto(`${url}/admin`)
+
+async function addTalk(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Add New Item' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Location/Host').fill('Harbour Hall')
+  await dialog.getByLabel('Description').fill('About the work.')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test.describe('a site that begins empty', () => {
+  test.use({
+    // while there is no favicon and no share image, Site Settings asks for them in vain
+    expectedConsole: [/status of 400/],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CONTENT: 'empty' }),
+  })
+
+  for (const width of [360, 1280])
+    test(`becomes the owner's own by the checklist, at ${width} px`, async ({ page, ownSite: site }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site.url)
+      await expect(page.getByRole('main').locator('section[id]')).toHaveCount(2)
+      await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Press Kit'])
+      expect(await page.content()).not.toMatch(/Marta|Ellingsen/)
+
+      await signIn(page, site)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('First steps')
+      await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+
+      await follow(page, 'Write your name')
+      await page.getByLabel('Name', { exact: true }).fill('Anna Holt')
+      await save(page)
+      await expect(page.locator('.toast')).toContainText('Success')
+      await backToDashboard(page, site.url)
+      await expect(step(page, 'Write your name')).toContainText('done')
+
+      await follow(page, 'Add your portrait')
+      const files = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() }
+      await page.locator('input[type=file]').setInputFiles(files)
+      await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
+      await save(page)
+      await expect(toast(page, 'Hero content updated successfully')).toBeVisible()
+      await backToDashboard(page, site.url)
+      await expect(step(page, 'Add your portrait')).toContainText('done')
+
+      await follow(page, 'Add your first talk')
+      await expect(page.getByText('Visitors do not see this section yet.')).toBeVisible()
+      await addTalk(page, 'Ropes and rules')
+      await backToDashboard(page, site.url)
+      await expect(step(page, 'Add your first talk')).toContainText('done')
+      await steps(page).getByRole('button', { name: 'Show Talks & Media on your page' }).click()
+      await expect(toast(page, 'Visitors see it from now on')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Show Talks/ })).toHaveCount(0)
+
+      await page.goto(site.url)
+      await expect(page.getByRole('region', { name: 'Talks & Media' })).toContainText('Ropes and rules')
+      await expect(page.getByRole('main').locator('section[id]')).toHaveCount(3)
+      await expect(page.getByRole('navigation').getByText('Anna Holt')).toBeVisible()
+    })
+
+  test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {
+    await signIn(page, site)
+    await steps(page).getByRole('button', { name: 'Put away' }).click()
+    await expect(steps(page)).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show the first steps again' }).click()
+    await expect(steps(page)).toBeVisible()
+    await inEveryLook(page, async () => {
+      await expectNoAxeViolations(page)
+      await expectSoundLayout(page)
+    })
+  })
+})
+
+test('the demo goes in one step, after a backup, and what the owner wrote stays', async ({ page, ownSite: site }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openSignedIn(page, site, '/admin/talks')
+  await addTalk(page, 'Ropes and rules')
+  await backToDashboard(page, site.url)
+  await expect(step(page, 'Write your name')).not.toContainText('done')
+  const demo = page.getByRole('region', { name: 'Demo content' })
+  await demo.getByRole('button', { name: 'Remove demo content' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove the demo content?' })
+  await expect(question).toContainText('Whatever you have changed or added stays.')
+  await expectNoAxeViolations(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+
+  await demo.getByRole('button', { name: 'Remove demo content' }).click()
+  await question.getByRole('button', { name: 'Remove demo content' }).click()
+  await expect(demo).toContainText(/npm run restore -- \S*manual\S*\.tar\.gz/)
+  await expect(demo).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await backToDashboard(page, site.url)
+  await expect(steps(page)).toBeVisible()
+  await expect(demo).toHaveCount(0)
+
+  for (const path of ['/', '/press-kit', '/advisory']) {
+    await page.goto(site.url + path)
+    expect(await page.content()).not.toMatch(/Marta|Ellingsen|Halden|Paperlark/)
+  }
+  await page.goto(site.url)
+  await expect(page.getByRole('region', { name: 'Talks & Media' }).getByRole('heading', { level: 3 })).toHaveText([
+    'Ropes and rules',
+  ])
+  await expect(page.getByRole('main').locator('section[id]')).toHaveCount(3)
+})
+
+test.describe('when no backup can be made', () => {
+  test.use({ expectedConsole: [/status of 503/] })
+
+  test('nothing is removed, and the owner reads why', async ({ page, site }) => {
+    await signIn(page, site)
+    const message = 'Nothing was removed, because no backup could be made. The disk is full.'
+    await page.route('**/api/demo', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'failed', message } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Remove demo content' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove demo content' }).click()
+    await expect(toast(page, message)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove demo content' })).toBeVisible()
+  })
+})

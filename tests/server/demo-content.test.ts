@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasDemo, NO_DEMO } from '#content/demo.ts'
+import { visibleSections } from '#content/menu.ts'
+import { SECTION_IDS } from '#content/routes.ts'
+import { publicFileAddress } from '#content/stored-files.ts'
+import { CONTENT_TABLES } from '#content/tables.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
+import { buckets } from '#server/backend/buckets.ts'
+import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
+import { firstStart } from '#server/backend/first-start.ts'
+import { fileStore } from '#server/feed/stored-copy.ts'
+import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+
+/* The demo's content is known as such, and goes without what the owner has made of it. */
+
+let dataDir: string
+let backend: TestBackend
+let written: string[]
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-demo-'))
+  written = []
+  backend = await openTestBackend({ buckets, dataDir, onWrite: (table) => written.push(table) })
+})
+afterEach(() => {
+  backend.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = (content: 'demo' | 'empty') =>
+  firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+const run = (sql: string) => backend.database.transaction(() => backend.database.run(sql))
+const all = (table: string) => backend.database.all(`select * from "${table}"`)
+const siteRow = () => {
+  const { sections, advisory_in_footer } = all('site')[0]!
+  return { sections: JSON.parse(String(sections)), advisory_in_footer }
+}
+
+test('after the first start all of it is the demo’s, whatever its order', async () => {
+  await start('demo')
+  run('update talks set display_order = 99 - display_order')
+  const { rows, fields } = demoRemains(backend)
+  for (const table of ['involvements', 'stories', 'expertise', 'talks', 'advisory_roles', 'advisory_services'] as const)
+    expect(rows[table]).toHaveLength(DEMO_CONTENT[table].length)
+  expect(fields.site).toEqual(['employer', 'summary'])
+  expect(fields.hero).toEqual(['title', 'description', 'image_url', 'image_metadata'])
+  // it has nothing but a text that an empty site shows too
+  expect(fields.newsletter).toBeUndefined()
+})
+
+test('a removal leaves no word and no picture of the demo', async () => {
+  await start('demo')
+  written = []
+  await removeDemo(backend)
+  expect(hasDemo(demoRemains(backend))).toBe(false)
+  expect(JSON.stringify(CONTENT_TABLES.map(all))).not.toMatch(/Marta|Ellingsen|Halden|Paperlark|\/storage\/v1/)
+  expect(all('_objects')).toEqual([])
+  expect(written).toEqual(expect.arrayContaining(['hero', 'talks', 'site', 'contact', '_objects']))
+  // every table of one row still has it, for its editor
+  for (const table of CONTENT_TABLES) if (DEMO_CONTENT[table].length === 1) expect(all(table)).toHaveLength(1)
+  await removeDemo(backend)
+})
+
+test('what the owner has changed or added stays, with the pictures that it uses', async () => {
+  await start('demo')
+  const [talk] = all('talks')
+  const picture = String(talk!.image_url)
+  run(`update talks set title = 'My own talk' where id = '${talk!.id}'`)
+  run("update hero set title = 'Anna Holt'")
+  backend.insertRows('stories', [{ title: 'Mine', content: 'Written by myself.' }])
+  const icon = { bucket: 'site-settings', name: 'favicon.png', contentType: 'image/png', cacheControl: 'max-age=3600' }
+  await backend.storage.put(Buffer.from('her own'), icon)
+
+  await removeDemo(backend)
+  expect(all('talks').map(({ title }) => title)).toEqual(['My own talk'])
+  expect(all('stories').map(({ title }) => title)).toEqual(['Mine'])
+  expect(all('hero')[0]).toMatchObject({ title: 'Anna Holt', description: '', image_url: null, image_metadata: null })
+  const files = all('_objects').map(({ bucket, name }) => publicFileAddress(String(bucket), String(name)))
+  expect(files.sort()).toEqual([publicFileAddress(icon.bucket, icon.name), picture].sort())
+})
+
+test('parts that a removal empties are left out, others keep their place', async () => {
+  await start('demo')
+  expect(visibleSections(siteRow())).toEqual([...SECTION_IDS])
+  run(`update talks set title = 'My own talk' where id = (select id from talks limit 1)`)
+  run('delete from expertise')
+  await removeDemo(backend)
+  // an owner who emptied a section herself has not asked to leave it out
+  expect(visibleSections(siteRow())).toEqual(['hero', 'expertise', 'talks-media', 'contact'])
+  expect(siteRow().advisory_in_footer).toBe(0)
+})
+
+test('a site that begins empty has no demo, and leaves out what is empty', async () => {
+  await start('empty')
+  expect(demoRemains(backend)).toEqual(NO_DEMO)
+  expect(visibleSections(siteRow())).toEqual(['hero', 'contact'])
+  expect(siteRow().advisory_in_footer).toBe(0)
+})

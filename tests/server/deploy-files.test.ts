@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EnvironmentError, parseEnvironment } from '#server/environment/env.ts'
+import { testWith } from '#tests/support/programs.ts'
+import { freePort } from '#tests/support/server.ts'
+
+// What deploy/ starts, checked by the programs that will read it. Images are not built here.
+const ROOT = join(import.meta.dirname, '../..')
+const deployFile = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A list of JSON behind a word of the Dockerfile. */
+const commandOf = (word: string): [string, ...string[]] => {
+  const [, list = ''] =
+    new RegExp(`^(?:\\s*)${word} (\\[.+\\])$`, 'm').exec(
+      deployFile('Dockerfile').replace(/^HEALTHCHECK.*\n\s+CMD/m, 'HEALTH'),
+    ) ?? []
+  return JSON.parse(list)
+}
+
+/** The command that a line of the unit starts by a shell. */
+const unitCommand = () => {
+  const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(deployFile('portico.service')) ?? []
+  return ['sh', '-c', command] as const
+}
+
+test.each([
+  ['the image', () => commandOf('CMD')],
+  ['the unit', unitCommand],
+])('%s starts the built site, is found healthy, and stops on a signal', async (_, commandLine) => {
+  const port = await freePort()
+  const env = {
+    PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+    HOME: folder,
+    HOST: '0.0.0.0',
+    SITE_URL: 'https://www.example.com',
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  }
+  const [healthProgram, ...healthArguments] = commandOf('HEALTH')
+  const isHealthy = () => spawnSync(healthProgram, healthArguments, { env, cwd: ROOT }).status === 0
+  const [program, ...parameters] = commandLine()
+  const child = spawn(program, parameters, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  await once(child.stdout, 'data')
+  expect(isHealthy()).toBe(true)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(isHealthy()).toBe(false)
+})
+
+test('the image copies what exists, and its list of exceptions names what exists', () => {
+  const copied = [...deployFile('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
+    from.split(' '),
+  )
+  const allowed = [...deployFile('Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
+  expect(copied.length).toBeGreaterThan(4)
+  expect([...copied, ...allowed].filter((path) => path !== '.' && globSync(path, { cwd: ROOT }).length === 0)).toEqual(
+    [],
+  )
+})
+
+test('the example of the variables is what the server takes, once its password is filled in', () => {
+  const lines = deployFile('portico.env.example')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const variables = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(() => parseEnvironment(variables)).toThrow(EnvironmentError)
+  const settings = parseEnvironment({ ...variables, ADMIN_PASSWORD: 'correct horse battery' })
+  expect(settings).toMatchObject({ siteUrl: 'https://www.example.com', mail: { from: 'Portico <site@example.com>' } })
+})
+
+testWith('systemd-analyze')('systemd finds no fault in the units', () => {
+  // whether rsync is installed is no matter of the unit
+  for (const name of ['portico.service', 'portico-backups.service', 'portico-backups.timer'])
+    writeFileSync(join(folder, name), deployFile(name).replace('/usr/bin/rsync', '/bin/echo'))
+  const units = globSync('*', { cwd: folder }).map((name) => join(folder, name))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+testWith('logrotate')('the log is rotated while the site goes on writing it', () => {
+  const logs = join(folder, 'log')
+  mkdirSync(logs)
+  const config = join(folder, 'logrotate.conf')
+  writeFileSync(config, deployFile('portico.logrotate').replace('/var/log/portico', logs), { mode: 0o644 })
+  const log = join(logs, 'portico.log')
+  const open = openSync(log, 'a')
+  writeSync(open, 'before\n')
+  const { status, stderr } = spawnSync('logrotate', ['--force', '--state', join(folder, 'state'), config], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  writeSync(open, 'after\n')
+  closeSync(open)
+  expect([readFileSync(log, 'utf8'), readFileSync(`${log}.1`, 'utf8')]).toEqual(['after\n', 'before\n'])
+})

@@ -1,0 +1,300 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAccountAdmin } from '@portico/backend/accounts'
+import { readMoved } from '@portico/backend/move'
+import { AuthClient } from '@supabase/auth-js'
+import { expect, it, onTestFinished } from 'vitest'
+import { fingerprint } from '#tests/support/data-folder.ts'
+import {
+  contentOf,
+  makeSiteFolder,
+  newFolder,
+  OWNER,
+  openProject,
+  openSite,
+  PASSWORD,
+  requireSameContent,
+  SITE_URL,
+  type TestProject,
+} from '#tests/support/move.ts'
+import { projectOf, requireKeys } from '../../scripts/move/require-project.ts'
+import { moveToFolder } from '../../scripts/move/to-folder.ts'
+import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
+
+/* A move between a data folder and a project, in process; the project is played by the embedded backend. */
+
+function taskOf(project: TestProject, dataDir: string, options: Partial<MoveTask> = {}): MoveTask {
+  const { address, fetch } = project
+  return {
+    dataDir,
+    siteUrl: SITE_URL,
+    project: address,
+    fetch,
+    isDry: false,
+    mayReplace: false,
+    say: () => {},
+    ...options,
+  }
+}
+
+const waitingIn = ({ backend }: TestProject) =>
+  backend.database.all("select id from contact_messages where status = 'pending'").length
+
+it('a site goes to a project and comes back with every row, every instant, every file and every account', async () => {
+  const [home, project, back] = [await makeSiteFolder(), await openProject(), newFolder()]
+  const before = contentOf(home)
+  const there = await moveToSupabase(taskOf(project, home))
+  expect(there.faults).toEqual([])
+  expect(there.waiting).toBe(1)
+  const returned = await moveToFolder(taskOf(project, back))
+  expect(returned.faults).toEqual([])
+
+  requireSameContent(contentOf(back), before)
+})
+
+it('the owner signs in at the project with the same password, and as an admin', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  await moveToSupabase(taskOf(project, home))
+  const { url, publishableKey } = project.address
+  const client = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: publishableKey },
+    fetch: project.fetch,
+    persistSession: false,
+    autoRefreshToken: false,
+  })
+  const { data } = await client.signInWithPassword({ email: OWNER, password: PASSWORD })
+  expect(data.user?.email).toBe(OWNER)
+  const admins = project.backend.database.all('select id from profiles where is_admin = 1')
+  expect(admins).toEqual([{ id: data.user?.id }])
+})
+
+it('a folder whose site was moved is not served, and not moved again', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  await moveToSupabase(taskOf(project, home))
+  const refusal = `was moved to ${project.address.url}`
+  await expect(openSite(home)).rejects.toThrow(refusal)
+  expect(() => openAccountAdmin(home)).toThrow(refusal)
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('already')
+  rmSync(join(home, 'moved-to.json'))
+  ;(await openSite(home)).close()
+})
+
+it('interrupted anywhere, the same command completes it, and a waiting message is on one side only', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const before = contentOf(home)
+  let moved: Awaited<ReturnType<typeof moveToSupabase>> | undefined
+  for (let limit = 0; !moved; limit++) {
+    Object.assign(project, { writes: 0, failAfter: limit })
+    moved = await moveToSupabase(taskOf(project, home)).catch(() => undefined)
+    const isGivenUp = readMoved(home) !== undefined
+    if (!isGivenUp) expect(waitingIn(project)).toBe(0)
+  }
+  expect(moved.faults).toEqual([])
+  expect(project.failAfter).toBeGreaterThan(10)
+  expect(waitingIn(project)).toBe(1)
+  expect(readMoved(home)?.isFinished).toBe(true)
+
+  const back = newFolder()
+  let returned: typeof moved | undefined
+  for (let limit = 0; !returned; limit++) {
+    Object.assign(project, { writes: 0, failAfter: limit })
+    returned = await moveToFolder(taskOf(project, back)).catch(() => undefined)
+    if (!returned) expect(existsSync(join(back, 'database.db'))).toBe(false)
+  }
+  expect(waitingIn(project)).toBe(0)
+  const { rows, files } = contentOf(back)
+  expect(rows.talks).toEqual(before.rows.talks)
+  expect(rows.contact_messages).toEqual(before.rows.contact_messages)
+  expect(files).toEqual(before.files)
+})
+
+it('a dry run says what would be moved and changes nothing, in either direction', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const isOfContent = (name: string) => !/-(wal|shm)$/.test(name)
+  const folder = fingerprint(home, isOfContent)
+  project.failAfter = 0
+  const there = await moveToSupabase(taskOf(project, home, { isDry: true }))
+  const talks = [...there.difference.tables].find(([{ name }]) => name === 'talks')?.[1]
+  expect(talks?.count).toBe(contentOf(home).rows.talks?.length)
+  expect(fingerprint(home, isOfContent)).toEqual(folder)
+
+  Object.assign(project, { failAfter: Number.POSITIVE_INFINITY })
+  await moveToSupabase(taskOf(project, home))
+  Object.assign(project, { writes: 0, failAfter: 0 })
+  const back = join(newFolder(), 'data')
+  const returned = await moveToFolder(taskOf(project, back, { isDry: true }))
+  expect(returned.difference.files.count).toBe(there.difference.files.count)
+  expect(existsSync(back)).toBe(false)
+})
+
+it('a dry run works beside the running site; a move refuses', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  onTestFinished(() => site.close())
+  expect((await moveToSupabase(taskOf(project, home, { isDry: true }))).faults).toEqual([])
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('in use by another process')
+})
+
+it('a project with content of its own is left alone, and replaced only when asked', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const { backend } = project
+  backend.insertRows('expertise', [{ title: 'Of its own', description: 'Written there' }])
+  backend.accounts.create(
+    'stranger@portico.test',
+    await backend.accounts.hashPassword(PASSWORD, 'stranger@portico.test'),
+  )
+  Object.assign(project, { writes: 0, failAfter: 0 })
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow(
+    'has content of its own: the account stranger@portico.test, 1 row of expertise.',
+  )
+  project.failAfter = Number.POSITIVE_INFINITY
+  expect((await moveToSupabase(taskOf(project, home, { mayReplace: true }))).faults).toEqual([])
+  expect(backend.database.all("select 1 from expertise where title = 'Of its own'")).toEqual([])
+  expect(backend.accounts.count()).toBe(2)
+})
+
+it('what was written into a row that exists once counts as content too', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const { database, insertRows } = project.backend
+  database.transaction(() => {
+    database.run('delete from hero')
+    insertRows('hero', [{ title: 'Written once, and never changed' }])
+  })
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: 1 row of hero')
+})
+
+it('what was changed at the project after an interrupted move counts as its own', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  project.failAfter = 12
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow()
+  const { database } = project.backend
+  database.transaction(() => database.run("update hero set title = 'Newer', updated_at = now()"))
+  project.failAfter = Number.POSITIVE_INFINITY
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: 1 row of hero')
+})
+
+it('a folder with a site is left alone; with --replace it is moved aside, and the new one has its place', async () => {
+  const [home, project, other] = [await makeSiteFolder(), await openProject(), await makeSiteFolder()]
+  await moveToSupabase(taskOf(project, home))
+  await expect(moveToFolder(taskOf(project, other))).rejects.toThrow('holds a site already: 2 accounts,')
+  const old = contentOf(other)
+  const { notes } = await moveToFolder(taskOf(project, other, { mayReplace: true }))
+  const aside = /(\S+replaced-\S+):/.exec(notes.join())?.[1]
+  expect(contentOf(aside!)).toEqual(old)
+  expect(contentOf(other).rows.talks).toEqual(contentOf(home).rows.talks)
+  ;(await openSite(other)).close()
+})
+
+it('while a server of the project mails a message, nothing comes back', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  await moveToSupabase(taskOf(project, home))
+  const { database } = project.backend
+  database.transaction(() =>
+    database.run("update contact_messages set last_error = 'It is being mailed now.' where status = 'pending'"),
+  )
+  await expect(moveToFolder(taskOf(project, newFolder()))).rejects.toThrow('is mailing a message of this project')
+})
+
+it('a file of the project that is no picture stays there, and is named', async () => {
+  const project = await openProject()
+  const { storage } = project.backend
+  const html = {
+    bucket: 'story-images',
+    name: 'stories/page.webp',
+    contentType: 'image/webp',
+    cacheControl: 'no-cache',
+  }
+  await storage.put(Buffer.from('<script>alert(1)</script>'), html)
+  const back = newFolder()
+  const { difference, faults } = await moveToFolder(taskOf(project, back))
+  expect(faults).toEqual([])
+  expect(difference.files.refused).toEqual(['story-images/stories/page.webp'])
+  expect(contentOf(back).files).toEqual([])
+})
+
+it('an empty project gives an empty site: no demo is put in its place', async () => {
+  const [project, back] = [await openProject(), newFolder()]
+  await moveToFolder(taskOf(project, back))
+  const site = await openSite(back)
+  onTestFinished(() => site.close())
+  const { firstStart } = await import('#server/backend/first-start.ts')
+  expect(await firstStart({ ...site, feedCopy: { read: async () => null, write: async () => {} } }, 'demo')).toBe(false)
+})
+
+it('what the project refuses is named, and the source keeps what waits', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const refused = String(contentOf(home).rows.talks?.[3]?.id)
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    String(input).includes('/rest/v1/talks?') && String(init?.body).includes(refused)
+      ? Response.json({ code: '23514', message: 'violates check constraint "talks_no"' }, { status: 400 })
+      : project.fetch(input, init)
+  const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
+  expect(faults).toEqual([
+    '1 row of talks differ.',
+    `A row of talks (${refused}) is refused: violates check constraint "talks_no"`,
+  ])
+  expect(readMoved(home)).toBeUndefined()
+  expect(waitingIn(project)).toBe(0)
+})
+
+it('thousands of talks and messages arrive whole, in few requests', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  const talk = { location: 'Ghent', description: 'long '.repeat(100), date: '2026-05-01', type: 'talk' }
+  const message = { name: 'A', email: 'a@b.example', message: 'Hello '.repeat(50), status: 'sent' }
+  site.database.transaction(() => {
+    site.insertRows(
+      'talks',
+      Array.from({ length: 3000 }, (_, index) => ({ ...talk, title: `Talk ${index}` })),
+    )
+    site.insertRows(
+      'contact_messages',
+      Array.from({ length: 1000 }, () => message),
+    )
+  })
+  site.close()
+  expect((await moveToSupabase(taskOf(project, home))).faults).toEqual([])
+  expect(project.backend.database.get('select count(*) as count from talks')?.count).toBeGreaterThan(3000)
+  expect(project.writes).toBeLessThan(120)
+})
+
+it('says which key is missing or wrong, and where to find it', async () => {
+  const { address, fetch } = await openProject()
+  const { url, publishableKey, secretKey } = address
+  const asked = (changes: Partial<typeof address>, answer = fetch) => requireKeys({ ...address, ...changes }, answer)
+  await asked({})
+
+  const where = 'Supabase dashboard, Project Settings, API Keys.'
+  expect(() => projectOf({})).toThrow('SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are needed')
+  expect(() => projectOf({ supabase: { url, publishableKey } })).toThrow('SUPABASE_SECRET_KEY is needed')
+  await expect(asked({ publishableKey: 'sb_publishable_other' })).rejects.toThrow(
+    `SUPABASE_PUBLISHABLE_KEY is not the publishable key of this project. Copy it from the ${where}`,
+  )
+  const wrongSecret = `SUPABASE_SECRET_KEY is not the secret key of this project. Copy it from the ${where}`
+  await expect(asked({ secretKey: 'sb_secret_other' })).rejects.toThrow(wrongSecret)
+  await expect(asked({ secretKey: publishableKey })).rejects.toThrow(wrongSecret)
+  await expect(asked({ publishableKey: secretKey })).rejects.toThrow('SUPABASE_PUBLISHABLE_KEY is a secret key')
+  const page: typeof fetch = async () => new Response('<!doctype html>', { status: 200 })
+  await expect(asked({}, page)).rejects.toThrow('answers, but not as a Supabase project does (200)')
+  const nobody: typeof fetch = async () =>
+    Promise.reject(new TypeError('fetch failed', { cause: new Error('ENOTFOUND') }))
+  await expect(asked({}, nobody)).rejects.toThrow(`SUPABASE_URL (${url}) cannot be reached: ENOTFOUND`)
+})
+
+it('a project that lacks the migrations, or has later ones, is named before anything is written', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const answering =
+    (status: number, body: unknown, path: string): typeof fetch =>
+    async (input, init) =>
+      String(input).includes(path) ? Response.json(body, { status }) : project.fetch(input, init)
+  project.failAfter = 0
+  const lacking = answering(404, { code: 'PGRST205', message: 'Could not find the table' }, '/rest/v1/visits')
+  await expect(moveToSupabase(taskOf(project, home, { fetch: lacking }))).rejects.toThrow(
+    'The project lacks the table visits, or a column of it. Push the migrations',
+  )
+  const newer = answering(200, [{ id: crypto.randomUUID(), colour: 'red' }], '/rest/v1/talks?')
+  await expect(moveToSupabase(taskOf(project, home, { fetch: newer }))).rejects.toThrow(
+    'The project is newer than this program: talks has a column colour.',
+  )
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { testWith } from '#tests/support/programs.ts'
+import { type RunningProxy, startCaddySite, startNginxSite } from '#tests/support/proxies.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+// The proxies of docs/deploy.md with their files, in front of a real site.
+const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+let site: TestServer
+let proxy: RunningProxy | undefined
+
+beforeEach(async () => {
+  const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+  const environment = { ...owner, SITE_URL: 'https://www.example.com', TRUST_PROXY: '1', CDN_MAX_AGE: '60' }
+  site = await startServer({ environment })
+})
+afterEach(async () => {
+  proxy?.stop()
+  proxy = undefined
+  await site.stop('SIGKILL')
+})
+
+const json = { 'content-type': 'application/json' }
+
+describe.each([
+  ['nginx', ['nginx', 'openssl'], startNginxSite],
+  ['caddy', ['caddy'], startCaddySite],
+] as const)('%s', (_, programs, start) => {
+  testWith(...programs)('serves the site over https, and nobody chooses the address that limits count', async () => {
+    proxy = await start(site.port)
+    const { publishable } = await site.keys()
+    const home = await proxy.ask('/', { headers: { 'accept-encoding': 'br' } })
+    expect([home.status, home.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(home.headers['strict-transport-security']).toBeDefined()
+    expect((await proxy.ask('/admin')).text).toContain('<title>Admin</title>')
+
+    const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/press-kit`, {
+      redirect: 'manual',
+      headers: { host: 'www.example.com' },
+    })
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, expect.stringMatching(/^https:.*\/press-kit$/)])
+
+    // of the size of the largest photo: it is the site that refuses it
+    const photo = Buffer.alloc(10 * 1024 * 1024)
+    const upload = await proxy.ask('/storage/v1/object/press-kit/photo/1.jpg', { method: 'POST', body: photo })
+    expect([upload.status, upload.headers['x-request-id']]).not.toEqual([413, undefined])
+
+    const statuses: number[] = []
+    for (let count = 1; count <= 6; count++) {
+      const message = { name: 'Nora', email: 'nora@press.example', message: `Number ${count}` }
+      const headers = { ...json, apikey: publishable, 'x-forwarded-for': `203.0.113.${count}` }
+      const body = JSON.stringify(message)
+      statuses.push((await proxy.ask('/functions/v1/send-email', { method: 'POST', headers, body })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+testWith('nginx', 'openssl')('nginx keeps pages, and shares nothing that is not everybody’s', async () => {
+  proxy = await startNginxSite(site.port)
+  const { ask } = proxy
+  const kept = async (path: string, headers: Record<string, string> = {}) =>
+    (await ask(path, { headers })).headers['x-cache']
+  expect([await kept('/'), await kept('/')]).toEqual(['MISS', 'HIT'])
+  expect([await kept('/nowhere'), await kept('/nowhere')]).toEqual(['MISS', 'MISS'])
+
+  const { publishable } = await site.keys()
+  const answer = await ask('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { ...json, apikey: publishable },
+    body: JSON.stringify(OWNER),
+  })
+  const signedIn = { apikey: publishable, authorization: `Bearer ${JSON.parse(answer.text).access_token}` }
+  for (const path of [
+    '/rest/v1/contact_messages?select=id',
+    '/storage/v1/object/authenticated/site-settings/favicon.png',
+    '/api/health',
+  ]) {
+    expect([path, (await ask(path, { headers: signedIn })).status]).toEqual([path, 200])
+    expect([path, (await ask(path)).status]).not.toEqual([path, 200])
+  }
+  for (const path of ['/admin', '/api/newsletter', '/healthz']) expect(await kept(path)).toBeUndefined()
+
+  await site.stop('SIGKILL')
+  expect((await ask('/')).text).toContain('</html>')
+})

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { makeWaitingMessage } from '#tests/support/messages.ts'
+import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
+import { startServer } from '#tests/support/server.ts'
+import { type Project, startProject } from '#tests/support/supabase/project.ts'
+import { moveToFolder } from '../../scripts/move/to-folder.ts'
+import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
+
+/* A move to real Postgres and PostgREST, and back. */
+
+let project: Project
+let variables: Record<string, string>
+let task: Omit<MoveTask, 'dataDir'>
+beforeEach(async () => {
+  project = await startProject(inject('cluster'), 'none')
+  const { url } = await project.listen()
+  const { publishable, secret } = project.keys
+  variables = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret }
+  const address = { url, publishableKey: publishable, secretKey: secret }
+  task = { siteUrl: SITE_URL, project: address, fetch, isDry: false, mayReplace: false, say: () => {} }
+})
+afterEach(() => project.close())
+
+it('a moved site comes back with every value, and its pages are the same byte for byte, apart from addresses', async () => {
+  const [home, back] = [await makeSiteFolder(), newFolder()]
+  const before = contentOf(home)
+  expect((await moveToSupabase({ ...task, dataDir: home })).faults).toEqual([])
+  expect((await moveToFolder({ ...task, dataDir: back })).faults).toEqual([])
+  // the project wrote a history of its own while the rows arrived: it is the folder's at the end
+  expect(before.rows.content_versions?.length).toBeGreaterThan(20)
+  requireSameContent(contentOf(back), before)
+
+  const pages = await pagesOf({}, back)
+  requireSame(await pagesOf(variables, newFolder()), pages)
+  rmSync(join(home, 'moved-to.json'))
+  requireSame(await pagesOf({}, home), pages)
+}, 120_000)
+
+it('a message that waits is mailed by the side that it was moved to, once', async () => {
+  const [home, back] = [await makeSiteFolder(), newFolder()]
+  await using mailServer = await startMailServer()
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'site@portico.test', CONTACT_TO: 'owner@portico.test' }
+  const mails = () => mailServer.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+
+  const first = await leaveMessage(home)
+  await moveToSupabase({ ...task, dataDir: home })
+  await expect(openSite(home)).rejects.toThrow('was moved to')
+  await pagesOf({ ...mail, ...variables }, newFolder())
+  expect(mails()).toEqual([expect.stringContaining(first)])
+
+  const second = crypto.randomUUID()
+  const message = makeWaitingMessage({ id: second, next_attempt_at: null })
+  expect((await project.service.from('contact_messages').insert({ ...message })).error).toBeNull()
+  await moveToFolder({ ...task, dataDir: back })
+  await pagesOf({ ...mail, ...variables }, newFolder())
+  expect(mails()).toHaveLength(1)
+  await pagesOf(mail, back)
+  expect(mails()).toContainEqual(expect.stringContaining(second))
+  expect(mails().filter((id) => id?.includes(first) || id?.includes(second))).toHaveLength(2)
+}, 120_000)
+
+/** One that is due: a server mails it at its start. Returns its id. */
+async function leaveMessage(dataDir: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const site = await openSite(dataDir)
+  site.insertRows('contact_messages', [{ ...makeWaitingMessage({ id, next_attempt_at: null }) }])
+  site.close()
+  return id
+}
+
+/** The public pages of the built site with these variables, without keys and the address of the project. */
+async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
+  const environment = { SITE_URL, ...variables }
+  const server = await startServer({ dataDir, environment })
+  // the press kit's page says its size once the file is made
+  await (await fetch(`${server.url}/press-kit.zip`)).bytes()
+  const pages = await Promise.all(PATHS.map(async (path) => (await fetch(server.url + path)).text()))
+  await server.stop()
+  return pages.map((page) =>
+    page
+      .replaceAll(variables.SUPABASE_URL ?? `${SITE_URL}/storage`, variables.SUPABASE_URL ? '' : '/storage')
+      .replaceAll(/sb_publishable_[\w-]+/g, 'KEY'),
+  )
+}
+
+/** Says where pages differ: whole pages are too long to read. */
+function requireSame(pages: string[], expected: string[]): void {
+  for (const [index, page] of pages.entries()) {
+    const wanted = expected[index]!
+    const at = [...page].findIndex((character, place) => character !== wanted[place])
+    if (at >= 0) expect(page.slice(at - 150, at + 150)).toBe(wanted.slice(at - 150, at + 150))
+    expect(page.length).toBe(wanted.length)
+  }
+}
+
+const PATHS = ['/', '/press-kit', '/advisory', '/sitemap.xml']

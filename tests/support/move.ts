@@ -1,0 +1,142 @@
+import { mkdtempSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, openBackend } from '@portico/backend'
+import { readFolder } from '@portico/backend/move'
+import { expect, onTestFinished } from 'vitest'
+import { buckets } from '#server/backend/buckets.ts'
+import { firstStart } from '#server/backend/first-start.ts'
+import { migrationsDir, openTestBackend, siteOptions, type TestBackend } from './backend.ts'
+import { makeMessage, makeWaitingMessage } from './messages.ts'
+
+export const SITE_URL = 'https://www.example.com'
+export const OWNER = 'owner@portico.test'
+export const PASSWORD = 'a quiet lantern by the ferry'
+
+/** Of the demo's: each is written to disk, read and compared in every test. */
+const KEPT_PICTURES = 3
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'portico-test-'))
+
+let template: Promise<string> | undefined
+
+/** The data folder of a site that is stopped: the demo, two accounts, three messages, and counts of visits. */
+export async function makeSiteFolder(): Promise<string> {
+  template ??= makeTemplate()
+  const dataDir = newFolder()
+  await cp(await template, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = newFolder()
+  const backend = await openSite(dataDir)
+  const feedCopy = { read: async () => null, write: async () => {} }
+  await firstStart({ ...backend, feedCopy }, 'demo')
+  const { accounts, database, insertRows, storage } = backend
+  await storage.remove(
+    'story-images',
+    storage
+      .list('story-images')
+      .slice(KEPT_PICTURES)
+      .map(({ name }) => name),
+  )
+  const owner = accounts.create(OWNER, await accounts.hashPassword(PASSWORD, OWNER))
+  const other = accounts.create('other@portico.test', await accounts.hashPassword(PASSWORD, OWNER))
+  database.transaction(() => {
+    insertRows('profiles', [
+      { id: owner, is_admin: true },
+      { id: other, is_admin: false },
+      { id: crypto.randomUUID(), is_admin: false },
+    ])
+    insertRows('contact_messages', [
+      { ...makeMessage() },
+      { ...makeMessage({ status: 'spam' }) },
+      { ...makeWaitingMessage({ last_error: 'The mail server is away.' }) },
+    ])
+    insertRows('visits', [{ day: '2026-10-01', writer: crypto.randomUUID(), counts: { '/': 3, 'talk:1': 1 } }])
+    insertRows('contact_limits', [{ network: 'of an hour' }])
+    const factor = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', 'verified')"
+    database.run(`insert into _factors (account_id, friendly_name, secret, status) ${factor}`, owner)
+    // as a page of before the move may have it
+    database.run(
+      "update stories set image_url = ? || image_url, updated_at = '2026-01-02T03:04:05.123456+00:00'",
+      SITE_URL,
+    )
+    database.run("update contact set substack_url = ''")
+  })
+  backend.close()
+  return dataDir
+}
+
+/** The site's backend on a folder, as the server opens it. */
+export const openSite = (dataDir: string): Promise<Backend> =>
+  openBackend({ ...siteOptions, dataDir, buckets, siteUrl: SITE_URL, functions: {}, corsOrigins: [] })
+
+export interface TestProject {
+  backend: TestBackend
+  address: { url: string; publishableKey: string; secretKey: string }
+  /** Answers as the project does, until `failAfter` writing requests have been answered. */
+  fetch: typeof globalThis.fetch
+  /** Writing requests so far. */
+  writes: number
+  failAfter: number
+}
+
+/** A project after its migrations, played by the embedded backend. */
+export async function openProject(): Promise<TestProject> {
+  const backend = await openTestBackend({ buckets })
+  onTestFinished(() => backend.dispose())
+  const { publishable, secret } = backend.keys
+  const project: TestProject = {
+    backend,
+    address: { url: 'https://project.supabase.test', publishableKey: publishable, secretKey: secret },
+    writes: 0,
+    failAfter: Number.POSITIVE_INFINITY,
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const isReading = request.method === 'GET' || request.url.includes('/object/list/')
+      if (!isReading && project.writes++ >= project.failAfter) throw new TypeError('The line was cut')
+      return backend.fetch(request)
+    },
+  }
+  return project
+}
+
+/** Everything that a data folder holds and that moves: rows by table, files by path, and accounts. */
+export function contentOf(dataDir: string) {
+  const reader = readFolder(dataDir, migrationsDir, { isAlone: false })
+  try {
+    const tables = [...reader.tables.keys()].filter((table) => table !== 'contact_limits')
+    return {
+      rows: Object.fromEntries(tables.map((table) => [table, reader.rows(table, undefined, 10_000)])),
+      files: reader.objects().map(({ bucket, name, etag, contentType, cacheControl }) => ({
+        ...{ bucket, name, etag, contentType, cacheControl },
+      })),
+      accounts: reader.accounts(),
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+type Content = ReturnType<typeof contentOf>
+
+/** What came back is what went, but for passwords, second factors, profiles without account, and origins of addresses. */
+export function requireSameContent(after: Content, before: Content): void {
+  const ids = new Set(before.accounts.map(({ id }) => id))
+  const accounts = before.accounts.map((account) => ({ ...account, passwordHash: null, hasFactor: false }))
+  expect(after.accounts.map(comparable).toSorted(byId)).toEqual(accounts.map(comparable).toSorted(byId))
+  expect(after.files).toEqual(before.files)
+  const rows: Content['rows'] = JSON.parse(JSON.stringify(before.rows).replaceAll(`${SITE_URL}/storage`, '/storage'))
+  expect(after.rows).toEqual({ ...rows, profiles: rows.profiles!.filter(({ id }) => ids.has(String(id))) })
+}
+
+/** When an address was confirmed is not to be handed over: only whether it was. */
+const comparable = ({ emailConfirmedAt, ...account }: Content['accounts'][number]) => ({
+  ...account,
+  isConfirmed: emailConfirmedAt !== null,
+})
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
