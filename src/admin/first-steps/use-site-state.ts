@@ -48,7 +48,7 @@ export function useSiteState() {
       const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
       const isFilled = (part: Part) =>
         part === 'newsletter'
-          ? Boolean(contact?.substack_url.trim())
+          ? Boolean(contact?.substack_url?.trim())
           : PART_LISTS[part].some((table) => filled.has(table))
       return {
         site,
