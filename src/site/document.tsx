@@ -38,9 +38,9 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
     <body inert={preview?.isInert}>
       <IconSprite />
       {preview?.note && (
-        <p role="note" className="preview-note">
+        <aside aria-label="Preview" className="preview-note">
           {preview.note}
-        </p>
+        </aside>
       )}
       <div id="root">{children}</div>
       {boot && (

@@ -112,7 +112,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       setTheirs(undefined)
       setOpened(result.row)
       void uploads.settle([result.row, form.getValues()])
-      if (contentDraft.draft) await contentDraft.drop(contentDraft.draft)
+      if (contentDraft.draft && contentDraft.isShown) await contentDraft.drop(contentDraft.draft)
       if (table) showUndoable(messages.saved, () => undo(table, over, result.row))
       else showToast(messages.saved)
       props.onSaved(result.row)
