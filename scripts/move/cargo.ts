@@ -33,6 +33,11 @@ export class Cargo {
     return (await this.#waiting()).length
   }
 
+  /** Counts them in from the start: an interrupted move may have brought them already. */
+  async includeWaiting(): Promise<void> {
+    this.#given = await this.#waiting()
+  }
+
   /** Makes the source give up the messages that wait to be mailed; returns how many. */
   async takeWaiting(): Promise<number> {
     this.#given = await this.source.giveUp(await this.#waiting())

@@ -52,11 +52,12 @@ export function rowSentence({ name }: MovedTable, { wanted, unwanted }: RowDiffe
 /** What of the target would be lost, in words: what the source does not have, or has in an older state. */
 export function ownContentIn({ accounts, tables, files }: SiteDifference): string[] {
   const rows = [...tables].filter(([{ isEdited }, { own }]) => isEdited && own)
+  const lost = [...files.unwanted, ...files.changed]
   return [
     ...accounts.unwanted.map(({ email }) => `the account ${email}`),
     ...rows.map(([{ name }, { own }]) => `${own} ${own === 1 ? 'row' : 'rows'} of ${name}`),
-    ...files.unwanted.map((file) => `the file ${pathOf(file)}`).slice(0, MOST_NAMED),
-    ...(files.unwanted.length > MOST_NAMED ? [`${files.unwanted.length - MOST_NAMED} more files`] : []),
+    ...lost.map((file) => `the file ${pathOf(file)}`).slice(0, MOST_NAMED),
+    ...(lost.length > MOST_NAMED ? [`${lost.length - MOST_NAMED} more files`] : []),
   ]
 }
 

@@ -9,6 +9,8 @@ export interface FileDifference {
   wanted: StoredFile[]
   /** Files of the target that the source does not have. */
   unwanted: StoredFile[]
+  /** Files of the target that have other bytes than the source's of that name. */
+  changed: StoredFile[]
   /** Paths of files that the target does not take. */
   refused: string[]
 }
@@ -16,7 +18,7 @@ export interface FileDifference {
 /** Reads every file of the source, and of the target those that both have. */
 export async function compareFiles(source: Source, target: Target): Promise<FileDifference> {
   const known = new Map((await target.files()).map((file) => [pathOf(file), file]))
-  const difference: FileDifference = { count: 0, size: 0, wanted: [], unwanted: [], refused: [] }
+  const difference: FileDifference = { count: 0, size: 0, wanted: [], unwanted: [], changed: [], refused: [] }
   const files = await source.files()
   await forEachOf(files, async (file) => {
     const kept = target.kept(file, await source.read(file))
@@ -24,7 +26,9 @@ export async function compareFiles(source: Source, target: Target): Promise<File
     difference.count++
     difference.size += kept.bytes.byteLength
     const there = known.get(pathOf(file))
-    if (!there || !(await isSame(there, kept, target))) difference.wanted.push(file)
+    if (there && (await isSame(there, kept, target))) return
+    difference.wanted.push(file)
+    if (there) difference.changed.push(there)
   })
   const names = new Set(files.map(pathOf))
   difference.unwanted = [...known.values()].filter((file) => !names.has(pathOf(file)))

@@ -20,6 +20,7 @@ export function folderSource({ reader, dataDir, siteUrl, to }: FolderSourceParts
   return {
     name: dataDir,
     origins: [siteUrl],
+    hasGivenUp: readMoved(dataDir) !== undefined,
     async *rows({ name, key }) {
       let rows = reader.rows(name, undefined, PAGE)
       while (rows.length) {

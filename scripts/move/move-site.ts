@@ -49,6 +49,7 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   await source.requireQuiet()
   const accounts = await source.accounts()
   const cargo = new Cargo(source, accounts)
+  if (source.hasGivenUp) await cargo.includeWaiting()
   say(`Comparing ${source.name} with ${target.name} …`)
   let difference = await compareSite(cargo, target, tables)
   const own = ownContentIn(difference)

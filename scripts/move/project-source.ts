@@ -14,6 +14,8 @@ export function projectSource(client: SupabaseClient, url: string, targetName: s
   return {
     ...side,
     origins: [url],
+    // each row says it
+    hasGivenUp: false,
     async *rows(table) {
       for await (const page of side.rows(table)) {
         yield table.name === INBOX.name ? page.map((row) => asWaiting(row, mark)) : page
@@ -32,9 +34,10 @@ export function projectSource(client: SupabaseClient, url: string, targetName: s
 }
 
 /** False if another process has mailed it meanwhile, or somebody has deleted it. */
-async function giveUp(client: SupabaseClient, { id, attempts, last_error }: Row, mark: string): Promise<boolean> {
+async function giveUp(client: SupabaseClient, { id, attempts, ...row }: Row, mark: string): Promise<boolean> {
   const { name } = INBOX
-  const values = { status: 'failed', last_error: last_error ? `${mark} ${last_error}` : mark }
+  const before = row.last_error ? ` ${row.last_error}` : ''
+  const values = { status: 'failed', last_error: `${mark} (${row.updated_at})${before}` }
   const taken = await client
     .from(name)
     .update(values)
@@ -52,10 +55,12 @@ async function giveUp(client: SupabaseClient, { id, attempts, last_error }: Row,
 const isMarked = ({ status, last_error }: Row, mark: string) =>
   status === 'failed' && String(last_error).startsWith(mark)
 
-const asWaiting = (row: Row, mark: string): Row =>
-  isMarked(row, mark)
-    ? { ...row, status: 'pending', last_error: String(row.last_error).slice(mark.length + 1) || null }
-    : row
+/** As it was before it was given up. */
+function asWaiting(row: Row, mark: string): Row {
+  if (!isMarked(row, mark)) return row
+  const [, updated_at, last_error] = /^ \((\S+)\)(?: (.*))?$/s.exec(String(row.last_error).slice(mark.length)) ?? []
+  return { ...row, status: 'pending', last_error: last_error ?? null, updated_at: updated_at ?? row.updated_at }
+}
 
 /** The claim of a process that was killed is over after some minutes. */
 const isBeingMailed = ({ status, last_error, next_attempt_at }: Row) =>

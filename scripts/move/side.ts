@@ -44,6 +44,8 @@ export interface Side {
 export interface Source extends Side {
   /** Origins at which its public files are found: addresses in the content lose them. */
   origins: string[]
+  /** Whether an interrupted move to this target has made it give up what waits to be mailed. */
+  hasGivenUp: boolean
   /** Throws if a server is mailing a message right now. */
   requireQuiet(): Promise<void>
   /**

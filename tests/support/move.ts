@@ -77,7 +77,7 @@ export const openSite = (dataDir: string): Promise<Backend> =>
 export interface TestProject {
   backend: TestBackend
   address: { url: string; publishableKey: string; secretKey: string }
-  /** Answers as the project does, until `failAfter` writing requests have been answered. */
+  /** Answers as the project does, until `failAfter` writing requests were answered: then the line is cut. */
   fetch: typeof globalThis.fetch
   /** Writing requests so far. */
   writes: number
@@ -97,8 +97,12 @@ export async function openProject(): Promise<TestProject> {
     async fetch(input, init) {
       const request = new Request(input, init)
       const isReading = request.method === 'GET' || request.url.includes('/object/list/')
-      if (!isReading && project.writes++ >= project.failAfter) throw new TypeError('The line was cut')
-      return backend.fetch(request)
+      const isCut = !isReading && project.writes >= project.failAfter
+      // the first one arrives, and its answer does not
+      const answer = !isCut || project.writes === project.failAfter ? await backend.fetch(request) : undefined
+      if (!isReading) project.writes++
+      if (isCut || !answer) throw new TypeError('The line was cut')
+      return answer
     },
   }
   return project

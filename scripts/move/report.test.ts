@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Moved } from './move-site.ts'
+import { describeMove } from './report.ts'
+
+const files = {
+  count: 2,
+  size: 1_200_000,
+  wanted: [],
+  unwanted: [],
+  changed: [],
+  refused: ['press-kit/photo/note.txt'],
+}
+const account = { id: '1', isConfirmed: true, bannedUntil: null, userMetadata: {}, appMetadata: {}, passwordHash: null }
+const makeMoved = (changes: Partial<Moved> = {}): Moved => ({
+  difference: { accounts: { wanted: [], unwanted: [] }, tables: new Map(), files },
+  accounts: [
+    { ...account, email: 'owner@portico.test', hasFactor: true },
+    { ...account, email: 'other@portico.test', hasFactor: false },
+  ],
+  waiting: 3,
+  faults: [],
+  notes: [],
+  ...changes,
+})
+const ends = { dataDir: '/srv/data', url: 'https://p.supabase.test', isDry: false }
+
+it('to a project: only second factors are lost, and the next step is to start there', () => {
+  const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, direction: 'supabase' })
+  expect(lines).toContain('  files: 2 (1.2 MB)')
+  expect(lines).toContain('  messages still to be mailed: 3, by the new side only')
+  expect(warnings[0]).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test can sign in with the password alone/)
+  expect(warnings[1]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
+  expect(next[1]).toContain('SUPABASE_URL=https://p.supabase.test')
+})
+
+it('to a folder: nobody has a password, and there is a command for each account', () => {
+  const { warnings, next } = describeMove(makeMoved(), { ...ends, direction: 'folder' })
+  expect(warnings[0]).toMatch(/^PASSWORDS DO NOT COME BACK/)
+  expect(next.filter((line) => line.includes('reset-password')).map((line) => line.trim())).toEqual([
+    'npm run admin -- reset-password owner@portico.test',
+    'npm run admin -- reset-password other@portico.test',
+  ])
+})
+
+it('a dry run says what would be lost, and gives no next step', () => {
+  const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
+  expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
+  expect(warnings).toHaveLength(3)
+  expect(next).toEqual([])
+})
+
+it('an incomplete move says what differs, and does not claim the rest', () => {
+  const faults = Array.from({ length: 30 }, (_, index) => `The file ${index} differs.`)
+  const { lines, warnings } = describeMove(makeMoved({ faults }), { ...ends, direction: 'supabase' })
+  expect(lines).toEqual([])
+  expect(warnings[0]).toContain('is not complete')
+  expect(warnings).toContain('  … and 10 more')
+  expect(warnings.at(-1)).toContain('run the same command again')
+})
