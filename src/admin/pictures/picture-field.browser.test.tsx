@@ -64,7 +64,9 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  vi.stubGlobal('fetch', async () => new Response('[]'))
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
+    init?.method === 'HEAD' ? served() : new Response('[]'),
+  )
   localStorage.setItem('portico-session', JSON.stringify(makeSession()))
 })
 afterEach(() => {
@@ -74,6 +76,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** The last file that was sent, as the storage serves it. */
+function served() {
+  const file = requests.at(-1)?.body?.get('')
+  return new Response(null, { headers: { 'content-type': file instanceof File ? file.type : '' } })
+}
 
 const makeSession = () => ({
   access_token: `${btoa('{"alg":"ES256"}')}.${btoa('{"sub":"u"}')}.x`,
