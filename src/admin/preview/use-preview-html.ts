@@ -24,9 +24,8 @@ export function usePreviewHtml(path: PublicPath, changes: readonly ContentChange
       try {
         const html = await renderPreview(supabase, path, changes, abandoned.signal)
         if (!abandoned.signal.aborted) setShown({ html, isFailed: false })
-      } catch (error) {
+      } catch {
         if (abandoned.signal.aborted) return
-        console.warn('The preview could not be rendered', error)
         setShown(({ html }) => ({ html, isFailed: true }))
       }
     }, PAUSE_MS)

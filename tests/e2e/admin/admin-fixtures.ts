@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import { test as base, expect, expectNoAxeViolations } from '../fixtures.ts'
 
-export { expect, expectNoAxeViolations, expectNoSidewaysScroll } from '../fixtures.ts'
+export { expect, expectNoAxeViolations, expectNoSidewaysScroll, showEverySection } from '../fixtures.ts'
 
 export const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
 
