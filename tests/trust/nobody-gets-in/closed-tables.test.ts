@@ -7,8 +7,17 @@ import { Trial } from '#tests/support/trial.ts'
 /* What tests/access compares with Postgres actor by actor, tried again by strangers and checked from outside. */
 
 const PUBLIC = [
-  ...['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'],
-  ...['involvements', 'stories', 'expertise', 'talks'],
+  ...[
+    'site',
+    'hero',
+    'story_section_config',
+    'skin_in_game',
+    'talks_description',
+    'contact',
+    'newsletter',
+    'press_kit',
+  ],
+  ...['involvements', 'stories', 'expertise', 'talks', 'advisory_page', 'advisory_roles', 'advisory_services'],
 ]
 const ID = '00000000-0000-4000-8000-000000000009'
 const SECRET = 'nobody but the owner reads this'
