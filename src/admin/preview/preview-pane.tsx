@@ -47,7 +47,7 @@ function Preview() {
         <p role="status" className="flex flex-wrap items-center gap-2 pb-2 text-sm">
           The preview could not be updated.
           <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
-            Try again
+            Update it
           </Button>
         </p>
       )}

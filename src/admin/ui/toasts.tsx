@@ -64,9 +64,11 @@ function Viewport() {
 function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager>['toasts'] }) {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast">
-      <Toast.Title className="toast-title" />
+      <div className="flex items-center gap-4">
+        <Toast.Title className="toast-title" />
+        <Toast.Action className="toast-action" />
+      </div>
       <Toast.Description />
-      <Toast.Action className="button button-outline mt-2" />
       <Toast.Close
         className="absolute top-2 right-2 grid size-8 cursor-pointer place-items-center"
         aria-label="Dismiss"

@@ -77,7 +77,7 @@ test.describe('a save that fails', () => {
     await expect(toast(page, 'Success')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await ownSite.rest('newsletter?select=title')).toEqual([{ title: 'Letters from the quay' }])
-    expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: 'https://pier.example' }])
+    expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: 'https://pier.example/' }])
   })
 })
 
