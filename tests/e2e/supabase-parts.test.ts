@@ -61,7 +61,7 @@ test('what the owner saves on one process a visitor reads on the other, and what
   await signIn(page, one)
   await page.goto(`${one}/admin/hero`)
   await page.getByLabel('Subtitle').fill('Keeper of Two Processes')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Hero content updated successfully')).toBeVisible()
   await expect(async () => {
     await withoutScript.reload()

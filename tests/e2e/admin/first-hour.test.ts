@@ -66,6 +66,10 @@ test.describe('a site that begins empty', () => {
       const files = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() }
       await page.locator('input[type=file]').setInputFiles(files)
       await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
+      await page.getByLabel('Alternative Text').fill('Anna on the quay')
+      const sideways = page.getByRole('slider', { name: 'From left to right' })
+      await sideways.focus()
+      for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
       await save(page)
       await expect(toast(page, 'Hero content updated successfully')).toBeVisible()
       await backToDashboard(page, site.url)
@@ -84,6 +88,32 @@ test.describe('a site that begins empty', () => {
       await expect(page.getByRole('region', { name: 'Talks & Media' })).toContainText('Ropes and rules')
       await expect(page.getByRole('main').locator('section[id]')).toHaveCount(3)
       await expect(page.getByRole('navigation').getByText('Anna Holt')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Anna on the quay' })).toBeVisible()
+
+      await page.goto(`${site.url}/admin/advisory`)
+      await page.getByLabel('How an Engagement Starts').fill('With a walk along the water.')
+      await save(page)
+      await expect(toast(page, 'Success')).toBeVisible()
+
+      await page.goto(`${site.url}/admin/site-settings`)
+      await page.getByLabel('Job Title').fill('Harbour Master')
+      await page.getByText('Forest').click()
+      await page.getByLabel('Show Advisory').check()
+      for (const section of ['Skin in the Game', 'My Story', 'Newsletter'])
+        await expect(page.getByLabel(`Show ${section}`)).not.toBeChecked()
+      await expect(page.locator('.search-result').first()).toContainText(new URL(site.url).host)
+      await expect(page.locator('.search-result').first()).toContainText('Anna Holt')
+      await save(page)
+      await expect(toast(page, 'Site settings updated successfully')).toBeVisible()
+
+      for (const path of ['/', '/advisory', '/press-kit', '/nowhere']) {
+        const html = await (await fetch(site.url + path)).text()
+        expect(html, path).toContain('Anna Holt')
+        expect(html, path).toContain('data-accent="forest"')
+        expect(html, path).not.toMatch(/Marta|Ellingsen|Halden/)
+      }
+      expect(await (await fetch(`${site.url}/advisory`)).text()).toContain('With a walk along the water.')
+      expect(await (await fetch(site.url)).text()).toContain('"jobTitle":"Harbour Master"')
     })
 
   test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {
