@@ -12,7 +12,8 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { editorOf, labelOfColumn, nameOfContent } from './content-names.ts'
+import { labelOfColumn } from './column-labels.ts'
+import { editorOf, nameOfContent } from './content-names.ts'
 
 interface DraftCardProps {
   draft: ContentDraft

@@ -13,7 +13,7 @@ import {
 } from './admin-fixtures.ts'
 
 const portrait = () =>
-  sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#58705f' } })
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#58705f' } })
     .jpeg()
     .toBuffer()
 

@@ -73,6 +73,11 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
+  const uploaded: number[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().includes('/object/story-images/'))
+      uploaded.push(response.status())
+  })
   await page.getByLabel('Image', { exact: true }).setInputFiles(asFile(photo))
   await page.getByRole('button', { name: 'Adjust crop' }).click()
   const frame = page.getByRole('dialog', { name: 'Adjust crop' })
@@ -81,7 +86,8 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   await frame.getByLabel('Zoom').fill('4')
   await frame.getByTestId('cropper').press('ArrowDown')
   await frame.getByRole('button', { name: 'Use this part' }).click()
-  await expect(toast(page, 'Success')).toHaveCount(2)
+  await expect.poll(() => uploaded).toEqual([200, 200])
+  await expect(toast(page, 'Success').filter({ hasText: 'Image uploaded successfully' }).first()).toBeVisible()
   await expect(page.getByText('Uploading...')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 800 })
   const dialog = page.getByRole('dialog', { name: 'Edit Story Section' })

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { AdvisoryPageSchema, AdvisoryRoleSchema, AdvisoryServiceSchema } from '#content/advisory.schema.ts'
+import { ContactSchema } from '#content/contact.schema.ts'
+import { ExpertiseSchema } from '#content/expertise.schema.ts'
+import { HeroSchema } from '#content/hero.schema.ts'
+import { InvolvementSchema } from '#content/involvement.schema.ts'
+import { PressKitSchema } from '#content/press-kit.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
+import { SiteSchema } from '#content/site.schema.ts'
+import { StorySchema } from '#content/story.schema.ts'
+import type { ContentTable } from '#content/tables.ts'
+import { TalkSchema } from '#content/talk.schema.ts'
+import { textsOf } from '../record-editor/form-schema.ts'
+
+/** Apart from the tables' names, so that a page that only names a draft loads no schema. */
+const SCHEMAS: Record<ContentTable, z.ZodType> = {
+  site: SiteSchema,
+  hero: HeroSchema,
+  story_section_config: SectionTitleSchema,
+  stories: StorySchema,
+  expertise: ExpertiseSchema,
+  skin_in_game: IntroTextSchema,
+  involvements: InvolvementSchema,
+  talks_description: IntroTextSchema,
+  talks: TalkSchema,
+  newsletter: SectionTitleSchema,
+  contact: ContactSchema,
+  advisory_page: AdvisoryPageSchema,
+  advisory_roles: AdvisoryRoleSchema,
+  advisory_services: AdvisoryServiceSchema,
+  press_kit: PressKitSchema,
+}
+
+/** The label of a column in its editor; undefined for one that has no control. */
+export const labelOfColumn = (table: ContentTable, column: string) => textsOf(SCHEMAS[table], column)?.label
