@@ -25,7 +25,7 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
   return (
     <Dialog
       title="History"
-      description="Every change is kept for 90 days, and the last twenty for as long as there are no newer ones."
+      description="Changes are kept for 90 days, and the last twenty of each entry for good."
       isOpen={isOpen}
       onClose={onClose}
     >
