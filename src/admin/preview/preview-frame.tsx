@@ -33,7 +33,11 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     // the theme is on the root element
     for (const { name, value } of documentElement.attributes) shown.documentElement.setAttribute(name, value)
     const changed = morph(shown.body, body)
-    if (changed && frame.current) showIfHidden(frame.current, changed)
+    if (!changed) return
+    // again when pictures above it have loaded and moved it
+    const observer = new ResizeObserver(() => frame.current && showIfHidden(frame.current, changed))
+    observer.observe(shown.body)
+    return () => observer.disconnect()
   }, [html, isLoaded])
 
   useEffect(() => {
