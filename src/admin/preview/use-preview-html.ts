@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { renderPreview } from '#data/previews.ts'
@@ -7,32 +7,42 @@ import { useServices } from '../session-context.tsx'
 /** The pause in typing before the page is rendered again. */
 const PAUSE_MS = 150
 
+const NONE: readonly ContentChange[] = []
+
 export interface PreviewHtml {
   /** The last page that could be rendered. */
   html: string | null
   isFailed: boolean
 }
 
-/** The page with these changes, rendered again when they change. A failure keeps the last page; `attempt` tries again. */
+/**
+ * The page with these changes, rendered again when they change. It begins with the page as it is, so that what changes can
+ * be told from it. A failure keeps the last page; another `attempt` renders again.
+ */
 export function usePreviewHtml(path: PublicPath, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()
   const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt renders again
+  const rendered = useRef<{ changes: readonly ContentChange[]; attempt: number } | null>(null)
+  const isBegun = shown.html !== null
   useEffect(() => {
+    const wanted = isBegun && changes.length > 0 ? changes : NONE
+    if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
     const abandoned = new AbortController()
-    const timer = setTimeout(async () => {
+    async function render() {
       try {
-        const html = await renderPreview(supabase, path, changes, abandoned.signal)
-        if (!abandoned.signal.aborted) setShown({ html, isFailed: false })
-      } catch {
+        const html = await renderPreview(supabase, path, wanted, abandoned.signal)
         if (abandoned.signal.aborted) return
-        setShown(({ html }) => ({ html, isFailed: true }))
+        rendered.current = { changes: wanted, attempt }
+        setShown({ html, isFailed: false })
+      } catch {
+        if (!abandoned.signal.aborted) setShown(({ html }) => ({ html, isFailed: true }))
       }
-    }, PAUSE_MS)
+    }
+    const timer = setTimeout(() => void render(), isBegun ? PAUSE_MS : 0)
     return () => {
       clearTimeout(timer)
       abandoned.abort()
     }
-  }, [supabase, path, changes, attempt])
+  }, [supabase, path, changes, attempt, isBegun])
   return shown
 }
