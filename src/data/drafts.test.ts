@@ -57,3 +57,17 @@ test('of two processes one claims a draft that is due, until its claim ends', as
   expect(await readDueDrafts(rest, now)).toEqual([])
   expect(await readDueDrafts(rest, now + 61_000)).toHaveLength(2)
 })
+
+test('a draft of a table that is not content is never published, though the secret key could', async () => {
+  const id = '22222222-2222-4222-8222-222222222222'
+  backend.insertRows('profiles', [{ id, is_admin: false }])
+  const { data: row } = await rest.from('profiles').select().single()
+  const draft = { row_id: id, fields: { is_admin: true }, base_updated_at: row.updated_at, author: null }
+  const { data: kept } = await rest
+    .from('content_drafts')
+    .insert({ table_name: 'profiles', ...draft })
+    .select()
+    .single()
+  await expect(publishDraft(rest, kept)).rejects.toMatchObject({ status: 403 })
+  expect((await rest.from('profiles').select('is_admin').single()).data).toEqual({ is_admin: false })
+})

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { ContentDraft } from '#content/draft.ts'
+import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -65,9 +65,11 @@ export async function discardDraft(rest: Tables, id: string): Promise<void> {
 
 /**
  * Saves the draft to its live row, or as a new row, and discards it. Repeating it after a lost answer or a crash ends
- * the same way: a new row has the draft's id, and a row that already has every field of the draft is published.
+ * the same way: a new row has the draft's id, and a row that already has every field of the draft is published. Throws
+ * RestError with status 403 for a table that is not content: the server publishes with the secret key, which may write more.
  */
 export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
+  if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
   const result = draft.row_id === null ? await publishNew(rest, draft) : await publishChange(rest, draft, draft.row_id)
   if (result.outcome === 'published') await discardDraft(rest, draft.id)
   return result
