@@ -3,7 +3,7 @@ import type { LinkingText } from '#data/content-links.ts'
 import type { Store } from '../feed/stored-copy.ts'
 import type { Transport } from '../feed/transport.ts'
 import { checkLink, type LinkAnswer } from './check-link.ts'
-import { type FoundLink, findLinks } from './find-links.ts'
+import type { FoundLink } from './find-links.ts'
 
 /** A report without what is only true for a moment. */
 export type StoredReport = Omit<LinkReport, 'isChecking'>
@@ -51,6 +51,8 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   const lastReport = async () => latest ?? (await stored) ?? NEVER
 
   async function run() {
+    // the parser of HTML takes memory that a site needs once a week
+    const { findLinks } = await import('./find-links.ts')
     const links = findLinks(await readTexts()).slice(0, MAX_LINKS)
     const answers = await askAll(links, transport, closing.signal)
     latest = { checkedAt: new Date(now()).toISOString(), ...summarize(links, answers) }
