@@ -46,12 +46,14 @@ export function useContentDraft({ table, opened, newDraft }: DraftedForm) {
     isShown,
     setIsShown,
     /** Keeps values as the draft. Resolves with false, after a toast, if that failed. */
-    async keep(fields: Record<string, unknown>) {
+    async keep(values: Record<string, unknown>) {
       if (!table) return false
+      const { display_order, ...fields } = values
       const kept = {
         table_name: table,
         row_id: opened?.id ?? null,
-        fields,
+        // a row that is there keeps its place, wherever it is moved meanwhile
+        fields: opened ? fields : values,
         base_updated_at: opened?.updated_at ?? null,
       }
       const isKept = await attempt(

@@ -96,9 +96,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
   async function submit(over: Record | null, event?: FormEvent) {
     event?.preventDefault()
+    await submitOnce((values) => save(values, over), event)
+  }
+
+  async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
     if (isSaving.current) return
     isSaving.current = true
-    await form.handleSubmit((values) => save(values, over))(event)
+    await form.handleSubmit(work)(event)
     isSaving.current = false
   }
 
@@ -113,7 +117,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       setOpened(result.row)
       void uploads.settle([result.row, form.getValues()])
       if (contentDraft.draft && contentDraft.isShown) await contentDraft.drop(contentDraft.draft)
-      if (table) showUndoable(messages.saved, () => undo(table, over, result.row))
+      if (table) showUndoable(messages.saved, () => undo(table, over, result.row, values))
       else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -123,13 +127,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   }
 
   /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
-  async function undo(from: ContentTable, before: Record | null, saved: Record): Promise<boolean> {
+  async function undo(from: ContentTable, before: Record | null, saved: Record, typed: Values): Promise<boolean> {
     if (!before) {
       await withSession(() => deleteRecord(supabase, from, saved.id))
     } else {
       const result = await withSession(() => props.save(saved, initialValues(schema, before)))
       if (!result.isSaved) return false
-      form.reset(initialValues(schema, result.row))
+      keepNewerWords(form, typed, () => form.reset(initialValues(schema, result.row)))
       setOpened(result.row)
     }
     props.onUndone?.()
@@ -137,12 +141,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   }
 
   /** Only what can be published is kept as a draft. */
-  const keepAsDraft = form.handleSubmit(async (values) => {
+  async function keepAsDraft(values: Values) {
+    const typed = structuredClone(form.getValues())
     if (!(await contentDraft.keep(values))) return
     dropDraft(draft)
-    form.reset(values)
+    keepNewerWords(form, typed, () => form.reset(values))
     if (!opened) props.onDraftKept?.()
-  })
+  }
 
   return (
     <FormProvider {...form}>
@@ -179,8 +184,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
               History
             </Button>
           )}
-          {table && (
-            <Button variant="outline" disabled={isSubmitting || !isDirty} onClick={() => void keepAsDraft()}>
+          {/* a draft that the form does not show is not replaced unseen */}
+          {table && (contentDraft.isShown || !contentDraft.draft) && (
+            <Button
+              variant="outline"
+              disabled={isSubmitting || uploads.isUploading || !isDirty}
+              onClick={() => void submitOnce(keepAsDraft)}
+            >
               Save as draft
             </Button>
           )}
@@ -201,7 +211,9 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           isOpen={isHistoryOpen}
           onClose={() => setIsHistoryOpen(false)}
           onUse={(row) => {
-            restore(initialValues(schema, row))
+            // only lists have a place
+            const { display_order, ...fields } = initialValues(schema, row) as Values & { display_order?: number }
+            restore(fields) // and not its former place
             showToast(historyMessages.inForm)
           }}
         />

@@ -10,10 +10,12 @@ function makeSupabase(rows: Record<string, object[]> | null) {
   const removed: string[] = []
   const supabase = {
     from: (table: string) => ({
-      select: async () =>
-        rows
+      select: () => {
+        const answer = rows
           ? { data: rows[table] ?? [], error: null, status: 200, statusText: 'OK' }
-          : { data: null, error: { message: 'x' }, status: 500, statusText: 'x' },
+          : { data: null, error: { message: 'x' }, status: 500, statusText: 'x' }
+        return Object.assign(Promise.resolve(answer), { gte: async () => answer })
+      },
     }),
     storage: {
       from: (bucket: string) => ({
@@ -54,6 +56,22 @@ test('what no row refers to is removed, a press photo with its preview', async (
     'press-kit/photo/1700000000003.jpg',
     'press-kit/photo/1700000000003-web.webp',
   ])
+})
+
+test.each([
+  ['a draft', 'content_drafts', (image_url: string) => ({ fields: { image_url } })],
+  ['a former version', 'content_versions', (image_url: string) => ({ row: { image_url } })],
+])('what only %s refers to stays', async (_, table, rowWith) => {
+  const picture = at('story-images/talks/1700000000000.webp')
+  const { supabase, removed } = makeSupabase({ [table]: [rowWith(picture)] })
+  await removeUnused(supabase, [picture, at('story-images/talks/1700000000009.webp')])
+  expect(removed).toEqual(['story-images/talks/1700000000009.webp'])
+})
+
+test('with more versions than are answered at once nothing is removed', async () => {
+  const { supabase, removed } = makeSupabase({ content_versions: Array.from({ length: 1000 }, () => ({ row: {} })) })
+  await removeUnused(supabase, [at('story-images/talks/1700000000009.webp')])
+  expect(removed).toEqual([])
 })
 
 test('the preview of a press photo in use stays', async () => {

@@ -10,21 +10,41 @@ const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w
 /** The addresses of all uploads that a value refers to: a row, or the values of a form. */
 export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
 
+const DAY_MS = 86_400_000
+/** As many rows as a project answers at most. */
+const MOST_VERSIONS = 1000
+
 /**
- * Removes uploads that were never saved. A file that any row refers to stays, and all do if that cannot be found out: a
- * file too many does no harm. The embedded backend keeps what is removed in quarantine for a month.
+ * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and all do if that
+ * cannot be found out: a file too many does no harm. The embedded backend keeps what is removed in quarantine for a month.
  */
 export async function removeUnused(supabase: SupabaseClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   try {
-    const rows = await Promise.all(CONTENT_TABLES.map(async (table) => rowsOf(await supabase.from(table).select())))
-    const used = withPreviews(uploadsIn(rows))
+    // first: a draft that is published meanwhile is a row by the time that rows are read
+    const drafts = rowsOf(await supabase.from('content_drafts').select('fields'))
+    const rows = await Promise.all([
+      ...CONTENT_TABLES.map(async (table) => rowsOf(await supabase.from(table).select())),
+      readVersionsSince(supabase, Math.min(...addresses.map(uploadedAt))),
+    ])
+    const used = withPreviews(uploadsIn([rows, drafts]))
     for (const [bucket, paths] of byBucket(withPreviews(addresses).filter((address) => !used.includes(address))))
       await supabase.storage.from(bucket).remove(paths)
   } catch {
     // no rows, no verdict
   }
 }
+
+/** No version is older than the files in it; a day is for clocks that differ. Throws if there are too many to know. */
+async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<unknown[]> {
+  const since = new Date(ms - DAY_MS).toISOString()
+  const versions = rowsOf(await supabase.from('content_versions').select('row').gte('changed_at', since))
+  if (versions.length >= MOST_VERSIONS) throw new Error('There may be more versions than were read.')
+  return versions
+}
+
+/** In milliseconds since 1970. */
+const uploadedAt = (address: string) => Number(/\d{13}/.exec(address)?.[0] ?? 0)
 
 /** A press photo has its preview beside it, which no row names. */
 const withPreviews = (addresses: readonly string[]) => [
