@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { abortReads, fetchWithTimeout } from './fetch-with-timeout.ts'
 import { editorMessages } from './messages.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -34,4 +34,19 @@ test('a save that reaches no server is told in our words', async () => {
 test('a save that is refused names the status', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 500, statusText: 'Broken' }))
   expect(shownTo(await save().catch((error) => error))).toBe('HTTP 500: Broken')
+})
+
+test('reads under way can be given up; a write goes on', async () => {
+  const answers = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      setTimeout(() => resolve(Response.json([{ id: '1' }])), 20)
+    })
+  vi.stubGlobal('fetch', answers)
+  const read = fetchWithTimeout('http://backend.test/rest/v1/hero')
+  const write = fetchWithTimeout('http://backend.test/rest/v1/hero', { method: 'PATCH' })
+  abortReads()
+  await expect(read).rejects.toThrow('aborted')
+  expect((await write).ok).toBe(true)
+  expect((await fetchWithTimeout('http://backend.test/rest/v1/hero')).ok).toBe(true)
 })

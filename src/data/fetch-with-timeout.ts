@@ -1,11 +1,29 @@
 import { RestError } from './rest.ts'
 import { withTimeLimit } from './time-limit.ts'
 
+const readsUnderWay = new Set<AbortController>()
+
 /** fetch with a timeout, for reads and writes alike. Rejects with RestError 'Request timeout for {table}' (408). */
-export const fetchWithTimeout: typeof globalThis.fetch = (input, init) => {
+export const fetchWithTimeout: typeof globalThis.fetch = async (input, init) => {
   const timeout = new RestError(`Request timeout for ${resourceOf(input)}`, 408)
-  return fetch(input, { ...init, signal: withTimeLimit(init?.signal, timeout) })
+  const request = new AbortController()
+  if (init?.signal?.aborted) request.abort()
+  init?.signal?.addEventListener('abort', () => request.abort())
+  if (isRead(input, init)) readsUnderWay.add(request)
+  try {
+    return await fetch(input, { ...init, signal: withTimeLimit(request.signal, timeout) })
+  } finally {
+    readsUnderWay.delete(request)
+  }
 }
+
+/** Gives up what is being read: the end of a session comes first, and would have it refused. */
+export function abortReads() {
+  for (const request of readsUnderWay) request.abort()
+}
+
+const isRead = (input: RequestInfo | URL, init?: RequestInit) =>
+  ['GET', 'HEAD'].includes(init?.method ?? (input instanceof Request ? input.method : 'GET'))
 
 /** The table in an address of rest/v1, the last part of any other path. */
 const resourceOf = (input: RequestInfo | URL) =>

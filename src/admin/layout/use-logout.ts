@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { abortReads } from '#data/fetch-with-timeout.ts'
 import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
@@ -11,6 +13,7 @@ import { showToast } from '../ui/toasts.tsx'
 /** The logout, which first asks what to do with the account's drafts in this browser. */
 export function useLogout(accountId: string) {
   const { auth, supabase } = useServices()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const [draftCount, setDraftCount] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -21,10 +24,14 @@ export function useLogout(accountId: string) {
     setIsBusy(true)
     // while there is a session that may
     if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
+    abortReads()
     const result = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)
-    if (!result.isOk) return showToast(sessionMessages.signOutFailed(result.text))
+    if (!result.isOk) {
+      void client.invalidateQueries()
+      return showToast(sessionMessages.signOutFailed(result.text))
+    }
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
     if (drafts !== 'none') releaseDirtyForms()
     showToast(sessionMessages.signedOut)

@@ -76,6 +76,18 @@ test('a check that failed is no refusal, and can be made again', async () => {
   expect(await store.refresh()).toEqual({ status: 'signed-in', user: owner, needsCode: false })
 })
 
+test('a session is checked once, whoever asks for it first', async () => {
+  profile.mockImplementation(isAdmin)
+  const auth = Object.assign(makeAuth(), { getSession: async () => ({ data: { session: makeSession('one') } }) })
+  const store = createSessionStore(auth, rest)
+  emit('SIGNED_IN', makeSession('one'))
+  const asked = store.refresh()
+  await vi.runAllTimersAsync()
+  expect(await asked).toEqual(store.current())
+  expect(await store.refresh()).toEqual({ status: 'signed-in', user: owner, needsCode: false })
+  expect(profile).toHaveBeenCalledOnce()
+})
+
 test('a network blip throws no verified admin out', async () => {
   profile.mockImplementationOnce(isAdmin).mockImplementationOnce(fails).mockImplementationOnce(fails)
   profile.mockImplementation(isAdmin)

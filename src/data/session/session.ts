@@ -21,7 +21,7 @@ export type Session =
 export interface SessionStore {
   current: () => Session
   subscribe: (listener: () => void) => () => void
-  /** Checks the session again and returns the result. */
+  /** The session of the current token, checked now unless that has been done or is under way. */
   refresh: () => Promise<Session>
 }
 
@@ -32,6 +32,7 @@ export interface SessionStore {
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
   let session: Session = { status: 'checking' }
   let seenToken: string | null = null
+  let underWay: Promise<Session> | null = null
   let lastCheck = 0
   const listeners = new Set<() => void>()
 
@@ -62,10 +63,28 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     return set({ status: 'signed-in', user: checked, needsCode, ...(isAdmin === null && { isUnchecked: true }) })
   }
 
+  function start(authSession: AuthSession | null): Promise<Session> {
+    const thisCheck = check(authSession).finally(() => {
+      if (underWay === thisCheck) underWay = null
+    })
+    underWay = thisCheck
+    return thisCheck
+  }
+
+  async function refresh(): Promise<Session> {
+    const { data } = await auth.getSession()
+    if (!data.session || data.session.access_token !== seenToken) return start(data.session)
+    if (underWay) return underWay
+    return session.status === 'signed-in' && !session.isUnchecked ? session : start(data.session)
+  }
+
   // nothing is awaited inside the callback: the client waits for it, which would be a deadlock
   auth.onAuthStateChange((_event, authSession) => {
     if (authSession && authSession.access_token === seenToken) return
-    setTimeout(() => void check(authSession))
+    setTimeout(() => {
+      // who has just signed in has asked for the check by himself
+      if (!authSession || authSession.access_token !== seenToken) void start(authSession)
+    })
   })
 
   return {
@@ -74,7 +93,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    refresh: async () => check((await auth.getSession()).data.session),
+    refresh,
   }
 }
 

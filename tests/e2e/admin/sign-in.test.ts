@@ -200,6 +200,7 @@ test('a sign-in leads to the dashboard, or back to the message that a mail linke
   await fillLogin(page)
   await expect(page).toHaveURL(`${site.url}/admin`)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${site.url}/admin/login`)
   await page.goto(`${site.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
   await expect(page).toHaveURL(`${site.url}/admin/login`)
   await fillLogin(page)
