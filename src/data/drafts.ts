@@ -7,8 +7,9 @@ import { rowsOf } from './rows-of.ts'
 
 type Tables = Pick<PostgrestClient, 'from'>
 
-/** What is kept of a draft when it is saved. */
-export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'>
+/** What is kept of a draft when it is saved; a new one may come with its id. */
+export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
+  Partial<Pick<ContentDraft, 'id' | 'is_removal'>>
 
 /** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is it now, null if it was deleted. */
 export type PublishResult =
@@ -64,15 +65,20 @@ export async function discardDraft(rest: Tables, id: string): Promise<void> {
 }
 
 /**
- * Saves the draft to its live row, or as a new row, and discards it. Repeating it after a lost answer or a crash ends
+ * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft. Repeating it after a lost answer or a crash ends
  * the same way: a new row has the draft's id, and a row that already has every field of the draft is published. Throws
  * RestError with status 403 for a table that is not content: the server publishes with the secret key, which may write more.
  */
 export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
   if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
-  const result = draft.row_id === null ? await publishNew(rest, draft) : await publishChange(rest, draft, draft.row_id)
+  const result = await publishOne(rest, draft)
   if (result.outcome === 'published') await discardDraft(rest, draft.id)
   return result
+}
+
+function publishOne(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
+  if (draft.row_id === null) return publishNew(rest, draft)
+  return draft.is_removal ? publishRemoval(rest, draft, draft.row_id) : publishChange(rest, draft, draft.row_id)
 }
 
 async function publishNew(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<PublishResult> {
@@ -100,6 +106,21 @@ async function publishChange(rest: Tables, draft: ContentDraft, rowId: string): 
   const theirs = await readRow(rest, table_name, rowId)
   if (theirs && hasFields(theirs, fields)) return { outcome: 'published', row: theirs }
   return { outcome: 'changed', theirs }
+}
+
+/** A row that is already gone counts as removed. */
+async function publishRemoval(rest: Tables, draft: ContentDraft, rowId: string): Promise<PublishResult> {
+  const table = rest.from(draft.table_name)
+  const [removed] = rowsOf<Record<string, unknown>>(
+    await table
+      .delete()
+      .eq('id', rowId)
+      .eq('updated_at', draft.base_updated_at ?? '')
+      .select(),
+  )
+  if (removed) return { outcome: 'published', row: removed }
+  const theirs = await readRow(rest, draft.table_name, rowId)
+  return theirs ? { outcome: 'changed', theirs } : { outcome: 'published', row: draft.fields }
 }
 
 async function readRow(rest: Tables, table: string, id: string) {

@@ -17,10 +17,15 @@ const COLUMNS = 'id, row_id, action, row, changed_at'
 const MOST_VERSIONS = 100
 const MOST_DELETED = 50
 
-/** What a row has been, the newest version first. */
-export async function readVersions(supabase: SupabaseClient, table: ContentTable, rowId: string): Promise<Version[]> {
-  const ofRow = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('row_id', rowId)
-  return rowsOf<Version>(await ofRow.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
+/** What rows have been, the newest version first. */
+export async function readVersions(
+  supabase: SupabaseClient,
+  rows: readonly { table: ContentTable; id: string }[],
+): Promise<Version[]> {
+  const ofTables = [...new Set(rows.map(({ table }) => table))]
+  const ids = rows.map(({ id }) => id)
+  const ofRows = supabase.from('content_versions').select(COLUMNS).in('table_name', ofTables).in('row_id', ids)
+  return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
 }
 
 /** The rows of a table that were deleted and are not back, the last one first. */
@@ -34,7 +39,8 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable)
   )
 }
 
-/** Inserts a row as it was: with its id, and in its place. */
-export async function bringBack(supabase: SupabaseClient, table: ContentTable, row: object): Promise<void> {
-  rowsOf(await supabase.from(table).insert(row).select('id'))
+/** Inserts a row as it was: with its id, and in its place. Returns it as it is now. */
+export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
+  const [back] = rowsOf<T>(await supabase.from(table).insert(row).select())
+  return back ?? row
 }

@@ -348,6 +348,7 @@ export const historyMessages = {
 export const draftMessages = {
   saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
   notSaved: failureOf('The draft could not be saved. Please try again.'),
+  nothingKept: { title: 'Nothing to keep', description: 'This is what your page shows already.' } satisfies Message,
   published: (count: number): Message => ({
     title: 'Published',
     description: count === 1 ? 'Your page shows it now.' : `Your page shows all ${count} changes now.`,

@@ -49,7 +49,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
-          {draft.row_id ? 'A change' : 'New'} · saved {timeAgo(draft.updated_at)} ·{' '}
+          {kindOf(draft)} · saved {timeAgo(draft.updated_at)} ·{' '}
           <Link to={editorOf(draft.table_name)} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
@@ -61,7 +61,11 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
           {problem}
         </p>
       )}
-      <Differences fields={draft.fields} live={live} table={draft.table_name} />
+      {draft.is_removal ? (
+        <p className="text-sm">It takes this off your page.</p>
+      ) : (
+        <Differences fields={draft.fields} live={live} table={draft.table_name} />
+      )}
       <Schedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
@@ -84,8 +88,14 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
   )
 }
 
+const kindOf = ({ row_id, is_removal }: ContentDraft) => {
+  if (is_removal) return 'A removal'
+  return row_id ? 'A change' : 'New'
+}
+
 function problemOf(draft: ContentDraft, live: Record<string, unknown> | null, failure: FailedDraft | undefined) {
   if (failure?.reason === 'failed') return `It was not published: ${failure.message}`
+  if (draft.is_removal && !live) return 'It is no longer on your page. Discard this draft.'
   if (draft.row_id && !live)
     return 'What it changes has been deleted. Discard it, or bring that back in its editor first.'
   if (isOvertaken(draft, live))
@@ -102,22 +112,27 @@ function Differences({
     const label = labelOfColumn(table, column)
     return label && readableValue(live?.[column]) !== readableValue(value) ? [{ column, label, value }] : []
   })
-  if (changed.length === 0) return <p className="text-sm text-muted">It changes nothing that can be read.</p>
+  const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
+  const move = isMoved && <p className="text-sm">It moves to another place in its list.</p>
+  if (changed.length === 0) return move || <p className="text-sm text-muted">It changes nothing that can be read.</p>
   return (
-    <dl className="grid gap-3 text-sm">
-      {changed.map(({ column, label, value }) => (
-        <div key={column}>
-          <dt className="font-semibold">{label}</dt>
-          <dd className="differences">
-            {live ? (
-              <WordDifferences before={live[column]} after={value} />
-            ) : (
-              <p className="whitespace-pre-wrap">{readableValue(value)}</p>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {move}
+      <dl className="grid gap-3 text-sm">
+        {changed.map(({ column, label, value }) => (
+          <div key={column}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="differences">
+              {live ? (
+                <WordDifferences before={live[column]} after={value} />
+              ) : (
+                <p className="whitespace-pre-wrap">{readableValue(value)}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
-import { isOvertaken } from '#content/draft.ts'
-import type { Row } from '#content/guard.ts'
+import type { ContentDraft } from '#content/draft.ts'
 import { draftMessages } from '#data/messages.ts'
 import { timeAgo } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,26 +6,36 @@ import { showToast } from '../ui/toasts.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
 
 interface DraftNoteProps {
-  of: DraftOfForm
-  opened: Row | null
+  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'isOvertaken' | 'setIsShown' | 'drop'>
+  /** On the button that saves. */
+  saveLabel: string
+  /** Names a row of a form that edits a whole list. */
+  nameOf?: (fields: Record<string, unknown>) => string
   /** Puts the draft into the form. */
-  onContinue: (fields: Record<string, unknown>) => void
+  onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts what visitors see into the form again. */
   onLeave: () => void
 }
 
-/** Above a form whose row has a draft: says so, and what the form shows. */
-export function DraftNote({ of: { draft, isShown, setIsShown, drop }, opened, onContinue, onLeave }: DraftNoteProps) {
-  if (!draft) return null
+/** Above a form whose rows have drafts: says so, and what the form shows. */
+export function DraftNote({ of, saveLabel, nameOf, onContinue, onLeave }: DraftNoteProps) {
+  const { drafts, isShown, isOvertaken, setIsShown, drop } = of
+  const newest = drafts
+    .map(({ updated_at }) => updated_at)
+    .toSorted()
+    .at(-1)
+  const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
+  if (!newest) return null
   return (
     <div role="status" className="card grid gap-3 border-accent">
       <p>
         {isShown
-          ? 'This is your draft, not what visitors see. ‘Save Changes’ publishes it.'
-          : `There is a draft of this, saved ${timeAgo(draft.updated_at)}. The form shows what visitors see.`}
-        {draft.publish_at && ` It is published by itself on ${timeFormat.format(new Date(draft.publish_at))}.`}
-        {isOvertaken(draft, opened && { updated_at: opened.updated_at }) &&
-          ' The live version has been changed since it was begun: look through it before you save.'}
+          ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
+          : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
+        {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
+        {next &&
+          ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${timeFormat.format(new Date(next))}.`}
+        {isOvertaken && ' The live version has been changed since it was begun: look through it before you save.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
@@ -36,7 +45,7 @@ export function DraftNote({ of: { draft, isShown, setIsShown, drop }, opened, on
         ) : (
           <Button
             onClick={() => {
-              onContinue(draft.fields)
+              onContinue(drafts)
               setIsShown(true)
             }}
           >
@@ -47,7 +56,7 @@ export function DraftNote({ of: { draft, isShown, setIsShown, drop }, opened, on
           variant="outline"
           onClick={async () => {
             if (isShown) onLeave()
-            if (await drop(draft)) showToast(draftMessages.discarded)
+            if (await drop()) showToast(draftMessages.discarded)
           }}
         >
           Discard draft
@@ -55,6 +64,13 @@ export function DraftNote({ of: { draft, isShown, setIsShown, drop }, opened, on
       </div>
     </div>
   )
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: ContentDraft['fields']) => string) {
+  if (is_removal) return `${nameOf(fields)} (removed)`
+  return row_id ? nameOf(fields) : `${nameOf(fields)} (new)`
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
