@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   expect,
@@ -12,23 +12,23 @@ import {
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
-/** A control of each editor, and the button that opens its dialog. */
-const EDITORS: readonly [path: string, label: string, button?: RegExp][] = [
-  ['hero', 'Main Heading'],
-  ['story', 'Section Title'],
-  ['story', 'Title', /^Edit /],
-  ['expertise', 'Title'],
-  ['involvement', 'Section Description'],
-  ['involvement', 'Company', /^Edit /],
-  ['talks', 'Section Description'],
-  ['talks', 'Title', /^Edit /],
-  ['newsletter', 'Section Title'],
-  ['contact', 'Section Title'],
-  ['press-kit', 'Short Biography'],
-  ['site-settings', 'Footer Note'],
-  ['advisory', 'Page Title'],
-  ['advisory', 'Company', /^Edit /],
-]
+/** A control of each editor, and one in the dialog of its entries. */
+const EDITORS: Readonly<Record<string, readonly [path: string, label: string, inDialog?: string][]>> = {
+  'in the first editors': [
+    ['hero', 'Main Heading'],
+    ['story', 'Section Title', 'Title'],
+    ['expertise', 'Title'],
+    ['involvement', 'Section Description', 'Company'],
+    ['talks', 'Section Description', 'Title'],
+  ],
+  'in the other editors': [
+    ['newsletter', 'Section Title'],
+    ['contact', 'Section Title'],
+    ['press-kit', 'Short Biography'],
+    ['site-settings', 'Footer Note'],
+    ['advisory', 'Page Title', 'Company'],
+  ],
+}
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]').last()
 
@@ -70,21 +70,30 @@ test.describe('preview', () => {
     await expect(preview(page).getByRole('heading', { name: 'An unsaved talk' })).toBeInViewport()
   })
 
-  test('in every editor the page follows what is typed, before it is saved', async ({ page, site }) => {
-    await openSignedIn(page, site, '/admin')
-    page.on('dialog', (dialog) => dialog.accept()) // to leave unsaved changes
-    for (const [path, label, button] of EDITORS)
-      await test.step(`${path} ${button ?? ''}`, async () => {
-        await page.goto(`${site.url}/admin/${path}`)
-        if (button) await page.getByRole('button', { name: button }).first().click()
-        const field = (button ? page.getByRole('dialog') : page).getByLabel(label, { exact: true }).first()
+  for (const [name, editors] of Object.entries(EDITORS))
+    test(`${name} the page follows what is typed, before it is saved`, async ({ page, site }) => {
+      await openSignedIn(page, site, '/admin')
+      page.on('dialog', (dialog) => dialog.accept()) // to leave unsaved changes
+      const typeAndSee = async (field: Locator, words: string) => {
         await expect(preview(page).getByRole('heading').first()).toBeAttached()
-        await field.fill('Zephyrine')
-        await expect(preview(page).locator('body')).toContainText('Zephyrine')
+        await field.fill(words)
+        await expect(preview(page).locator('body')).toContainText(words)
         await expect(field).toBeFocused()
-      })
-    for (const path of ['/', '/press-kit', '/advisory']) expect(await publicPage(site, path)).not.toContain('Zephyrine')
-  })
+      }
+      for (const [path, label, inDialog] of editors)
+        await test.step(path, async () => {
+          await page.goto(`${site.url}/admin/${path}`)
+          await typeAndSee(page.getByLabel(label, { exact: true }).first(), 'Zephyrine')
+          if (!inDialog) return
+          await page
+            .getByRole('button', { name: /^Edit / })
+            .first()
+            .click()
+          await typeAndSee(page.getByRole('dialog').getByLabel(inDialog, { exact: true }), 'Anselmine')
+        })
+      for (const path of ['/', '/press-kit', '/advisory'])
+        expect(await publicPage(site, path)).not.toMatch(/Zephyrine|Anselmine/)
+    })
 
   test('the same page is left to its own devices by a press of Tab', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
@@ -332,6 +341,25 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   expect(await areas(ownSite)).toEqual(before)
+})
+
+test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
+  const [first, ...others] = (await areas(ownSite)) as [Area, ...Area[]]
+  await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'DELETE' })
+  const fields = { title: 'One more', description: 'Words.', is_primary: false, display_order: 20 }
+  for (let count = others.length; count < 10; count++) await ownSite.rest('expertise', { method: 'POST', body: fields })
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'expertise', fields } })
+  await openExpertise(page, ownSite)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: `Bring back ${first.title}` }).click()
+  await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveCount(11)
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Error')).toContainText('Maximum of 10 expertise items allowed')
+  expect(await areas(ownSite)).toHaveLength(10)
 })
 
 test('changed, new and removed areas wait as drafts; one that cannot be published is named', async ({
