@@ -2,7 +2,7 @@
  * What a contact message may be about. A link of the site opens the form with one (`/?about=advisory#contact`); the
  * visitor can change it. It is sent as the first line of the message.
  */
-export const CONTACT_SUBJECTS = { advisory: 'Advisory' } as const
+export const CONTACT_SUBJECTS = { advisory: 'Advisory', speaking: 'Speaking' } as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
 /** The name of the form's field, and of the parameter in the address. */

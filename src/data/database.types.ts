@@ -563,6 +563,7 @@ export type Database = {
           page_titles: NonNullable<Json>
           sections: NonNullable<Json>
           singleton: boolean
+          speaking_in_footer: boolean
           summary: string
           typeface: string
           updated_at: string
@@ -582,6 +583,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -600,6 +602,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -627,6 +630,74 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_page: {
+        Row: {
+          created_at: string
+          headline: string
+          id: string
+          introduction: string
+          needs: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_topics: {
+        Row: {
+          abstract: string
+          audience: string
+          created_at: string
+          display_order: number
+          formats: string
+          id: string
+          lengths: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          abstract: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          abstract?: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title?: string
           updated_at?: string
         }
         Relationships: []

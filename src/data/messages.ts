@@ -185,6 +185,11 @@ export const editorMessages = {
   },
   advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
   advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
+  speakingPage: {
+    saved: success('Speaking page updated successfully'),
+    failed: failureOf('Failed to update speaking page. Please try again.'),
+  },
+  speakingTopic: /* @__PURE__ */ itemMessages('topic'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),

@@ -31,6 +31,8 @@ export const examples: Record<string, Example> = {
   advisory_page: { row: {}, change: { title: 'x' } },
   advisory_roles: { row: advisoryRole, change: { is_non_profit: true } },
   advisory_services: { row: { title: 'a', description: 'b' }, change: { title: 'x' } },
+  speaking_page: { row: {}, change: { headline: 'x' } },
+  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' } },
   profiles: { row: {}, change: { is_admin: true } },
   contact_messages: { row: message, change: { status: 'sent' } },
   contact_limits: { row: { network: 'a' }, change: { network: 'x' } },

@@ -94,6 +94,8 @@ const tables: Record<string, TableCase> = {
   advisory_page: once,
   advisory_roles: { row: advisoryRole, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
   advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  speaking_page: once,
+  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },
