@@ -455,6 +455,31 @@ export type Database = {
         }
         Relationships: []
       }
+      kept_values: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+          value: NonNullable<Json>
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       newsletter: {
         Row: {
           created_at: string

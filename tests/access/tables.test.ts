@@ -105,6 +105,7 @@ const tables: Record<string, TableCase> = {
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
   },
+  kept_values: { row: { name: 'a', value: {} }, change: { name: 'x' }, expected: writtenByTheServer },
   content_versions: {
     row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
     change: { action: 'delete' },
