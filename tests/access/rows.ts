@@ -41,6 +41,11 @@ export const examples: Record<string, Example> = {
     row: { day: '2024-02-29', writer: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', counts: {} },
     change: { counts: { view: { '/': 1 } } },
   },
+  kept_values: {
+    row: { name: 'a', value: { articles: [] } },
+    second: { name: 'b' },
+    change: { name: 'x' },
+  },
   content_versions: {
     row: { table_name: 'talks', row_id: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', action: 'update', row: { title: 'a' } },
     change: { action: 'delete' },
