@@ -30,6 +30,10 @@ export const contactFailedTexts = {
   default: 'Failed to send message. Please try again.',
 } as const
 
+/** How many characters more a contact message may have, with all its answers; negative if it has too many. */
+export const roomLeft = (left: number) =>
+  left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
+
 /** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
   signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }): Message => ({
