@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Folder, readAllMessages } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
+import { dateForName, download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export function ExportButton({ folder }: { folder: Folder }) {
     try {
       const messages = await withSession(() => readAllMessages(supabase, folder))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      download(`${FILE_NAMES[folder]}-${today()}.csv`, messagesToCsv(messages))
+      download(`${FILE_NAMES[folder]}-${dateForName()}.csv`, messagesToCsv(messages), 'text/csv')
     } catch {
       showToast(inboxTexts.exportFailed)
     }
@@ -31,13 +32,4 @@ export function ExportButton({ folder }: { folder: Folder }) {
       {isBusy ? 'Exporting...' : 'Export as CSV'}
     </Button>
   )
-}
-
-/** 'YYYY-MM-DD' in the owner's time zone. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format()
-
-function download(fileName: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it after the click
 }
