@@ -726,56 +726,89 @@ export type Database = {
       }
       talks: {
         Row: {
+          abstract: string | null
           action_text: string | null
           action_url: string | null
           created_at: string
           date: string
           description: string
           display_order: number
+          event: string | null
+          event_url: string | null
+          former_slugs: string | null
           id: string
           image_alt: string | null
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
+          language: string | null
+          length_minutes: number | null
           location: string
+          place: string | null
+          slides_url: string | null
+          slug: string | null
           title: string
+          transcript: string | null
           type: string
           updated_at: string
+          video_url: string | null
         }
         ComputedFields: never
         Insert: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date: string
           description: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title: string
+          transcript?: string | null
           type: string
           updated_at?: string
+          video_url?: string | null
         }
         Update: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date?: string
           description?: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location?: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title?: string
+          transcript?: string | null
           type?: string
           updated_at?: string
+          video_url?: string | null
         }
         Relationships: []
       }

@@ -344,6 +344,21 @@ export const historyMessages = {
   } satisfies Message,
 }
 
+/** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
+export const draftProblems = {
+  failed: (why: string) =>
+    `It was not published: ${why}. Open its editor, continue with the draft there, and correct it.`,
+  alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
+  deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
+  overtaken:
+    'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.',
+  late: 'Its time has passed, but it is not published yet. Publish it here, and look under Health whether all is well.',
+  changed:
+    'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
+  refused: (why: string) =>
+    `It was not published at its time: ${why}. Open its editor, continue with the draft there, correct it, and set a new time.`,
+}
+
 /** Drafts, and links that show them. */
 export const draftMessages = {
   saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,

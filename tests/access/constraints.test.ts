@@ -28,6 +28,8 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     breaks: { description: long(500) },
     keeps: { description: long(499) },
   },
+  talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
+  talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
   talks_title_present: { table: 'talks', breaks: { title: '' } },
   talks_location_present: { table: 'talks', breaks: { location: '' } },
   talks_description_present: { table: 'talks', breaks: { description: '' } },
@@ -170,6 +172,7 @@ it.each([
   ['talks', { type: 'x', title: '', location: '' }],
   ['involvements', { role: '', company: '', type: 'x' }],
   ['press_kit', { medium_bio: long(801), full_bio: long(1201) }],
+  ['talks', { title: '', location: '', slug: '', length_minutes: -1 }],
   ['talks', { title: '', location: null }],
   ['talks', { description: null, title: null }],
 ])('of several faults both tell the same one: %s, case %#', async (table, values) => {

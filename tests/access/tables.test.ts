@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -127,12 +127,23 @@ const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELET
 
 let backend: TestBackend
 
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await openTestBackend()
-  removeFirstRows(backend)
 })
 
-afterEach(() => backend.dispose())
+// a backend of its own for each of hundreds of tests would cost more than all of them
+beforeEach(() => removeAllRows())
+
+afterAll(() => backend.dispose())
+
+function removeAllRows(): void {
+  const { database } = backend
+  database.transaction(() => {
+    for (const name of [...database.tables.keys(), '_sessions', '_accounts']) database.run(`delete from "${name}"`)
+    // what has been removed is kept there
+    database.run('delete from content_versions')
+  })
+}
 
 async function headersOf(actor: ActorName): Promise<Record<string, string>> {
   if (actor === 'visitor') return {}

@@ -2,8 +2,9 @@ import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
-import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
+import { fullTalksQuery } from '#data/talks.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
@@ -25,7 +26,7 @@ export const TalksEditor = () => (
       <TextAreaField name="description" rows={3} />
     </RecordCard>
     <ListEditor
-      query={talksQuery}
+      query={fullTalksQuery}
       schema={TalkSchema}
       itemName="talk"
       nameOf={(talk) => talk.title}

@@ -174,8 +174,8 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-/** The token of a shared preview is a secret. */
-const loggedPath = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…')
+/** The token of a shared preview is a secret, in an address that was mistyped as well. */
+const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
 
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {

@@ -68,8 +68,9 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       isServing = false
       idleCollection?.close()
       development?.closeSockets()
-      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), links.close(), visits.close(), scheduledDrafts?.close()])
+      const queues = [delivery?.close(), scheduledDrafts?.close()]
+      await Promise.all([server.stop(), ...queues, backups?.close(), dataMaintenance?.close()])
+      await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
