@@ -391,3 +391,42 @@ export const draftMessages = {
   revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
   notRevoked: failure('The link could not be ended. Please try again.'),
 }
+
+/** What is wrong with a file that should be a table. */
+export const csvTexts = {
+  workbook: 'This is a workbook. Open it in your spreadsheet program, save it as CSV, and choose that file.',
+  notText: 'This file is no table of text. Choose a CSV file, such as a spreadsheet saves.',
+  empty: 'This file is empty.',
+  openQuote: 'A quotation mark is opened here and never closed.',
+  strayQuote: 'A quotation mark stands in the middle of a cell. Write it twice there.',
+  tooManyCells: (found: number, width: number) =>
+    `It has ${found} cells, and there are ${width} columns. A cell with a comma or semicolon needs quotation marks.`,
+} as const
+
+/** The import of talks from a file. */
+export const importTexts = {
+  notRead: 'The file could not be read. Choose it again.',
+  noRows: 'There is nothing below the headings of this file.',
+  tooManyRows: (rows: number, most: number) =>
+    `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
+  noTitles: (headings: readonly string[]) =>
+    `No column is for titles. The first line has to name the columns, with one called Title. It says: ${headings.slice(0, 8).join(', ')}`,
+  noDate: (text: string) => `“${text}” is no date. Write it like 2026-03-14.`,
+  furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
+  onSite: 'There is a talk with this title and date already.',
+  sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
+  imported: (count: number): Message => ({
+    title: 'Imported',
+    description: count === 1 ? 'The talk is on your page now.' : `${count} talks are on your page now.`,
+  }),
+  drafted: (count: number): Message => ({
+    title: 'Imported',
+    description: count === 1 ? 'The talk waits under Drafts.' : `${count} talks wait under Drafts.`,
+  }),
+  failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
+}
+
+/** The download of all content. */
+export const exportMessages = {
+  failed: /* @__PURE__ */ failure('Your content could not be read. Please try again.'),
+}
