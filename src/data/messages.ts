@@ -356,7 +356,7 @@ export const historyMessages = {
 /** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
 export const draftProblems = {
   failed: (why: string) =>
-    `It was not published: ${why}. Open its editor, continue with the draft there, and correct it.`,
+    `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
   alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
@@ -365,7 +365,7 @@ export const draftProblems = {
   changed:
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
-    `It was not published at its time: ${why}. Open its editor, continue with the draft there, correct it, and set a new time.`,
+    `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
 /** Drafts, and links that show them. */
