@@ -30,6 +30,7 @@ export const ADMIN_PATHS = [
   '/admin/press-kit',
   '/admin/site-settings',
   '/admin/advisory',
+  '/admin/testimonials',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',

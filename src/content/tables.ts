@@ -18,5 +18,9 @@ export const CONTENT_TABLES = [
   'advisory_page',
   'advisory_roles',
   'advisory_services',
+  'press_photos',
+  'press_logos',
+  'press_quotes',
+  'testimonials',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

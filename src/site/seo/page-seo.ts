@@ -2,9 +2,12 @@ import { pageTexts } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
 import { contactQuery, expertiseQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { pressPhotosQuery } from '#data/press-lists.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
+import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
 
 interface PageSeoSource {
@@ -44,6 +47,14 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
       hero,
       contact,
       expertise,
+      ...(publicPath === '/press-kit' && {
+        pictures: pressImages({ siteUrl, apiUrl, name: facts.name, ...pressPictures(content) }),
+      }),
     }),
   }
 }
+
+const pressPictures = (content: Boot['content']) => ({
+  kit: contentOf(content, pressKitQuery) ?? null,
+  photos: contentOf(content, pressPhotosQuery) ?? [],
+})

@@ -12,6 +12,8 @@ export interface StructuredDataSource {
   hero: Hero | null
   contact: Contact | null
   expertise: readonly Expertise[]
+  /** Pictures of the owner on this page. */
+  pictures?: readonly object[]
 }
 
 /** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
@@ -19,7 +21,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise } = content
+  const { hero, contact, expertise, pictures = [] } = content
   const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
   const knowsAbout = expertise.map((item) => item.title)
@@ -33,6 +35,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
+    ...(pictures.length > 0 && { subjectOf: pictures }),
   }
   const site = {
     '@type': 'WebSite',
