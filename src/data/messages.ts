@@ -199,6 +199,10 @@ export const editorMessages = {
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
+  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
+  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
+  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
+  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */

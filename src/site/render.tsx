@@ -10,6 +10,7 @@ import type { Story } from '#content/story.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
+import { testimonialsQuery } from '#data/testimonials.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
@@ -84,12 +85,20 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
+  // the browser keeps the markup of these: sections/testimonials.tsx
+  const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
   const { preview } = environment
   const seo = {
     ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),
     ...(preview && { noIndex: true }),
   }
-  const shown = { seo, assets, favicon, look: lookOf(site), ...(preview ? { preview } : { boot }) }
+  const shown = {
+    seo,
+    assets,
+    favicon,
+    look: lookOf(site),
+    ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
+  }
   const html = toHtml(
     <Document {...shown}>
       <ContentProvider boot={boot}>

@@ -3,10 +3,13 @@ import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
 import { isEmptySpeaking } from '#content/speaking.ts'
 import { contactQuery, expertiseQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { pressPhotosQuery } from '#data/press-lists.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
+import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
 
 interface PageSeoSource {
@@ -48,6 +51,9 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
       contact,
       expertise,
       ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
+      ...(publicPath === '/press-kit' && {
+        pictures: pressImages({ siteUrl, apiUrl, name: facts.name, ...pressPictures(content) }),
+      }),
     }),
   }
 }
@@ -58,3 +64,7 @@ function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
   const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
   return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
 }
+const pressPictures = (content: Boot['content']) => ({
+  kit: contentOf(content, pressKitQuery) ?? null,
+  photos: contentOf(content, pressPhotosQuery) ?? [],
+})
