@@ -30,6 +30,13 @@ export async function saveRecord<T extends Row>(
   return theirs && isIn(values, theirs) ? { isSaved: true, row: theirs } : { isSaved: false, theirs }
 }
 
+/** The column whose value another row of the table has, for an error that says so; null for any other error. */
+export function takenColumn(table: ContentTable, error: unknown): string | null {
+  const details = error instanceof RestError ? (error.details as { code?: unknown; message?: unknown } | null) : null
+  const message = details?.code === '23505' ? String(details.message) : ''
+  return new RegExp(`"${table}_(\\w+)_key"`).exec(message)?.[1] ?? null
+}
+
 /** `hashKey` sorts the keys of objects, whose order the database may change. */
 const isIn = (values: object, row: object) => hashKey([{ ...row, ...values }]) === hashKey([row])
 

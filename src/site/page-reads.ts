@@ -5,9 +5,12 @@ import {
   advisoryServicesQuery,
   heroQuery,
   siteQuery,
+  talksDescriptionQuery,
+  talksQuery,
 } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { talkPageQuery } from '#data/talks.ts'
 import { SECTIONS } from './sections/sections.ts'
 
 /** What the server reads before it renders a page; the page is rendered again when one of the tables changes. */
@@ -20,7 +23,11 @@ const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageRea
   '/': (sections) => sections.flatMap((id) => SECTIONS[id].reads),
   '/press-kit': () => [pressKitQuery],
   '/advisory': () => [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
+  '/talks': () => [talksDescriptionQuery, talksQuery],
 }
+
+/** What the page of a talk reads, by the slug or the id in its address. */
+export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
 /** What a page reads when its home page has these sections; null is the not-found page. */
 export const readsOf = (path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads => [

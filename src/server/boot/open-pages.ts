@@ -1,4 +1,5 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import { CALENDAR_ENDING } from '#content/talk-address.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
@@ -7,14 +8,15 @@ import { toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
+import { makeTalkCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
 
 /**
  * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
  */
-const EMBEDDED_MAX_AGE_MS = 3_600_000
+export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
-const SUPABASE_MAX_AGE_MS = 5_000
+export const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
 /** A backend that answers nothing, and at once. */
@@ -23,6 +25,8 @@ const NO_CONTENT = {
   articles: async () => null,
   pressKit: async () => ({ size: null, tables: [] }),
 }
+
+const isFile = (path: string) => path === PRESS_KIT_ZIP_PATH || path.endsWith(CALENDAR_ENDING)
 
 interface PageParts {
   settings: Settings
@@ -57,10 +61,11 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     async render(path) {
       if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
+      if (path.endsWith(CALENDAR_ENDING)) return makeTalkCalendar(path, { ...source, headers, pages })
       return renderWith(environment, path)
     },
     // a file is waited for: half of it is of no use
-    renderPlaceholder: (path) => (path === PRESS_KIT_ZIP_PATH ? undefined : renderWith(withoutContent, path)),
+    renderPlaceholder: (path) => (isFile(path) ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })

@@ -78,7 +78,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, health, forwardedNotice } =
+    services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
@@ -92,6 +93,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     ...logs,
     securityHeaders: headers,
     pages,
+    talkAddresses,
     files: renderer.files,
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(services.feed),
@@ -114,7 +116,13 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
-    sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
+    sitemap: () =>
+      sitemap({
+        siteUrl,
+        tablesOf: async (path) => (await pages.get(path)).tables,
+        updatedAt,
+        talks: () => talkAddresses.all().catch(() => []),
+      }),
     isServing,
   }
 }

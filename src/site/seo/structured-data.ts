@@ -7,6 +7,10 @@ import { webUrl } from '#content/web-url.ts'
 export interface StructuredDataSource {
   siteUrl: string
   page: { path: string; label: string; title: string; description: string }
+  /** The page between the home page and this one. */
+  parent?: { path: string; label: string }
+  /** What else the page is about. */
+  about?: readonly object[]
   image: string | null
   facts: SiteFacts
   hero: Hero | null
@@ -14,8 +18,8 @@ export interface StructuredDataSource {
   expertise: readonly Expertise[]
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
-export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
+/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), BreadcrumbList, and `about`. */
+export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
@@ -55,10 +59,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   const steps =
     page.path === '/'
       ? [['Home', '/']]
-      : [
-          ['Home', '/'],
-          [page.label, page.path],
-        ]
+      : [['Home', '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     '@id': `${pageUrl}#breadcrumbs`,
@@ -71,6 +72,6 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   }
   return {
     '@context': 'https://schema.org',
-    '@graph': [person, site, ...(page.path === '/' ? [profile] : []), breadcrumbs],
+    '@graph': [person, site, ...(page.path === '/' ? [profile] : []), breadcrumbs, ...about],
   }
 }

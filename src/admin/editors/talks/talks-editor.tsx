@@ -1,18 +1,19 @@
 import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
-import { TalkSchema } from '#content/talk.schema.ts'
-import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
+import { TalkSchema, talkSchemaFor } from '#content/talk.schema.ts'
+import { type FullTalk, TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { fullTalksQuery } from '#data/talks.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
-import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
-import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
-import { EditorPage } from './editor-page.tsx'
-import { RecordCard } from './record-card.tsx'
+import { ListEditor } from '../../list-editor/list-editor.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { AddressField, brokenAddress } from '../../record-editor/address-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { EditorPage } from '../editor-page.tsx'
+import { RecordCard } from '../record-card.tsx'
+import { TalkPageFields } from './talk-page-fields.tsx'
 
 export const TalksEditor = () => (
   <EditorPage title="Talks & Media">
@@ -27,6 +28,7 @@ export const TalksEditor = () => (
     <ListEditor
       query={fullTalksQuery}
       schema={TalkSchema}
+      schemaFor={talkSchemaFor}
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
@@ -41,6 +43,7 @@ export const TalksEditor = () => (
       ]}
       Fields={TalkFields}
       newValues={() => ({ date: today() })}
+      notCopied={{ slug: null, former_slugs: null }}
       sorting={{
         action: 'Sort by date',
         question: 'The newest comes first, in place of the order that you made by hand.',
@@ -66,7 +69,7 @@ const TalkTitle = ({ title, action_url }: Talk) => (
   </span>
 )
 
-const TalkFields = () => (
+const TalkFields = ({ item }: { item: FullTalk | null }) => (
   <>
     <TextField name="title" />
     <SelectField name="type" options={TALK_TYPE_LABELS} />
@@ -78,6 +81,7 @@ const TalkFields = () => (
       <AddressField name="action_url" />
     </FieldGroup>
     <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
+    <TalkPageFields talk={item} />
   </>
 )
 
