@@ -53,6 +53,7 @@ const APART = [
   'content/upcoming',
   'content/talk-slugs',
   'advisory',
+  'speaking',
   'press-kit',
   'copy-button',
   'commands',

@@ -17,7 +17,7 @@ export default defineConfig({
     // left to itself, Vitest keeps a core free, which of two is half
     maxWorkers: availableParallelism(),
     globalSetup: './tests/support/temporary-folder.ts',
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/unit.json' }],

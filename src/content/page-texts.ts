@@ -47,6 +47,11 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       title: `Talks & Media | ${name}`,
       description: `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
     },
+    '/speaking': {
+      label: 'Speaking',
+      title: `Speaking | ${name}`,
+      description: `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+    },
   } satisfies Record<PublicPath, PageTexts>
 }
 

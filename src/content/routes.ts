@@ -1,6 +1,6 @@
 /** Every address of the site. The server answers anything else with the not-found page. */
 
-export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks'] as const
+export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 /** Stands for the pages of single talks, `/talks/{slug}`, which come with the content. */
@@ -33,6 +33,7 @@ export const ADMIN_PATHS = [
   '/admin/press-kit',
   '/admin/site-settings',
   '/admin/advisory',
+  '/admin/speaking',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',

@@ -17,6 +17,7 @@ export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
   contact: 'Contact',
   '/advisory': 'Advisory',
   '/talks': 'All Talks',
+  '/speaking': 'Speaking',
 }
 
 const tooLong = (maxLength: number) => `${maxLength} characters at most`

@@ -10,6 +10,7 @@ import {
 } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { talkPageQuery } from '#data/talks.ts'
 import { SECTIONS } from './sections/sections.ts'
 
@@ -24,6 +25,7 @@ const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageRea
   '/press-kit': () => [pressKitQuery],
   '/advisory': () => [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
   '/talks': () => [talksDescriptionQuery, talksQuery],
+  '/speaking': () => [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
 
 /** What the page of a talk reads, by the slug or the id in its address. */

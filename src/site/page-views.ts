@@ -8,6 +8,7 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
   '/talks': () => import('./pages/talks.tsx').then(({ TalksPage }) => TalksPage),
+  '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
 }
 
 const talkView = () => import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)

@@ -55,6 +55,8 @@ export interface RenderedPage {
   validUntil?: number
   /** What this page may load besides what every page may: directives of the content security policy with their sources. */
   policy?: Readonly<Record<string, string>>
+  /** For a page that is there but has nothing to find: search engines shall not list it. */
+  isUnlisted?: true
 }
 
 /**
@@ -119,6 +121,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     html,
     tables,
     complete: first.isComplete && others.isComplete,
+    ...(seo.noIndex && { isUnlisted: true }),
     ...((publicPath === '/talks' || talkKey) && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
   }

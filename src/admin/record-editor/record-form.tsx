@@ -76,7 +76,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
-  const uploads = useFormUploads(draft, opened)
+  const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
@@ -115,8 +115,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
-      void uploads.settle([result.row, form.getValues()])
       if (contentDraft.draft && contentDraft.isShown) await contentDraft.drop(contentDraft.draft)
+      void uploads.settle([result.row, form.getValues()])
       if (table) showUndoable(messages.saved, () => undo(table, over, result.row, values))
       else showToast(messages.saved)
       props.onSaved(result.row)
@@ -149,6 +149,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     if (!(await contentDraft.keep(values))) return
     dropDraft(draft)
     keepNewerWords(form, typed, () => form.reset(values))
+    void uploads.settle([opened, form.getValues()])
+    uploads.adopt(values) // the draft may get another picture
     if (!opened) props.onDraftKept?.()
   }
 
@@ -170,6 +172,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
             form.reset(opened ? initialValues(schema, opened) : initial)
             contentDraft.setIsShown(false)
           }}
+          onDiscarded={(fields) => void uploads.settle([opened, form.getValues()], fields)}
         />
         <DraftOffer
           draftKey={draft}
@@ -234,6 +237,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   )
 
   function restore(values: object) {
+    uploads.adopt(values)
     for (const [field, value] of Object.entries(values))
       form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }

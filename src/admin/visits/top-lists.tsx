@@ -15,11 +15,13 @@ const LABELS: Record<string, string> = {
   '/press-kit': 'Press Kit',
   '/talks': 'All talks',
   [TALK_PAGE]: 'Pages of talks',
+  '/speaking': 'Speaking',
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',
   photo: 'Photo',
   zip: 'All (.zip)',
+  sheet: 'Speaking sheet',
   ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),
   [OTHER_NAMES]: REST,
 }

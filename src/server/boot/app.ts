@@ -31,6 +31,8 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
+  /** What is made of content beside the pages: GET /speaking/sheet. */
+  contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
@@ -83,6 +85,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
   app.route('/', parts.newsletter)
   app.route('/', parts.pressKit)
+  app.route('/', parts.contentFiles)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
   app.route('/', parts.health)
@@ -178,8 +181,8 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-/** The token of a shared preview is a secret. */
-const loggedPath = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…')
+/** The token of a shared preview is a secret, in an address that was mistyped as well. */
+const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
 
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {

@@ -97,7 +97,9 @@ export async function openServices(
     createScheduledDrafts({
       rest: createRestClient(backend.withSecret),
       log: logs.log,
-      tellOwner: (message) => onTrouble({ message }),
+      isAlone: supabase === undefined,
+      tellOwner: (message) =>
+        onTrouble({ message: `A draft waits for you under Drafts (${siteUrl}/admin/drafts). ${message}` }),
     })
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })

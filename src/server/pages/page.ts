@@ -14,6 +14,8 @@ export interface Page {
   isGood: boolean
   /** Until when it may be kept, in milliseconds since 1970; absent if its content alone decides. */
   validUntil?: number
+  /** For a page that search engines shall not list. */
+  isUnlisted?: true
   document: Document
 }
 
@@ -27,7 +29,7 @@ export interface PageHeaders {
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
-  const { status, html, tables, complete, validUntil, policy } = rendered
+  const { status, html, tables, complete, isUnlisted, validUntil, policy } = rendered
   const { headers, bestBrotliAfterMs } = options
   const cdnMaxAge = Math.min(
     options.cdnMaxAge ?? 0,
@@ -44,7 +46,14 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     compress: true,
     ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
-  return { status, tables, isGood: complete, ...(validUntil !== undefined && { validUntil }), document }
+  return {
+    status,
+    tables,
+    isGood: complete,
+    ...(isUnlisted && { isUnlisted }),
+    ...(validUntil !== undefined && { validUntil }),
+    document,
+  }
 }
 
 /** In seconds: a shared cache may show a page that changes at midnight this much longer, and once more while it asks. */

@@ -5,25 +5,25 @@ import { dateAt, endOfDay, isUpcoming } from '#content/upcoming.ts'
 import { readTalk } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
-import { NOT_FOUND_PATH, type Page } from './page.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Page } from './page.ts'
 
 interface CalendarOptions extends Pick<Render.SiteEnvironment, 'api' | 'siteUrl' | 'fetch' | 'now'> {
   headers: FlatHeaders
-  pages: Pick<PageCache, 'get'>
+  /** The page for what does not exist. */
+  notFound: () => Promise<Page>
 }
 
 /** The calendar file at an address; the not-found page once the day of the talk is over. @throws when a read fails. */
 export async function makeTalkCalendar(path: string, options: CalendarOptions): Promise<Page> {
-  const { api, siteUrl, fetch, headers, pages, now = Date.now } = options
+  const { api, siteUrl, fetch, headers, notFound, now = Date.now } = options
   const time = now()
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const key = talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) ?? ''
   const talk = await readTalk(rest, new AbortController().signal, key) // the request has its own timeout
   const kept = { tables: ['talks'], validUntil: endOfDay(time) }
   if (!talk || !isUpcoming(talk, dateAt(time))) {
-    const notFound = await pages.get(NOT_FOUND_PATH)
-    return { ...notFound, ...kept, tables: [...notFound.tables, ...kept.tables] }
+    const page = await notFound()
+    return { ...page, ...kept, tables: [...page.tables, ...kept.tables] }
   }
   const document = new Document({
     type: 'text/calendar; charset=utf-8',

@@ -1,8 +1,10 @@
 import { pageTexts, summaryOf } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
+import { isEmptySpeaking } from '#content/speaking.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { contactQuery, expertiseQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
@@ -63,10 +65,19 @@ export function pageSeo({ publicPath, talkPage, siteUrl, apiUrl, content, ogImag
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
     ogType: publicPath === '/' ? 'profile' : 'website',
+    ...(isEmpty(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
       ...graph,
       page: { path: publicPath, ...texts },
+      ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
       ...(publicPath === '/talks' && { about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl) }),
     }),
   }
+}
+
+/** A page that has nothing to find yet. What could not be read may well be there. */
+function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
+  if (publicPath !== '/speaking') return false
+  const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
+  return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
 }

@@ -121,6 +121,7 @@ async function pagesAsSent(browser: Browser, url: string) {
     '/press-kit': [],
     '/advisory': [],
     '/talks': [],
+    '/speaking': [],
   }
   for (const path of PUBLIC_PATHS) {
     await page.goto(url + path)
