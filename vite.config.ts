@@ -47,6 +47,11 @@ const loader = { name: 'loader', test: /preload-helper/, priority: 1 }
 const APART = [
   'main.tsx',
   'pages/not-found',
+  'pages/talk',
+  'data/talks',
+  'content/video',
+  'content/upcoming',
+  'content/talk-slugs',
   'advisory',
   'speaking',
   '/press-',

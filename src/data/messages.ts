@@ -338,6 +338,9 @@ export const listMessages = {
 }
 
 /** History, and taking back what was done. */
+/** At a field that must be unique. */
+export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
   notBroughtBack: {

@@ -5,12 +5,14 @@ import {
   advisoryServicesQuery,
   heroQuery,
   siteQuery,
+  talksDescriptionQuery,
   talksQuery,
 } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { talkPageQuery } from '#data/talks.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { SECTIONS } from './sections/sections.ts'
 
@@ -24,8 +26,12 @@ const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageRea
   '/': (sections) => [...sections.flatMap((id) => SECTIONS[id].reads), testimonialsQuery],
   '/press-kit': () => [pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery],
   '/advisory': () => [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, testimonialsQuery],
+  '/talks': () => [talksDescriptionQuery, talksQuery],
   '/speaking': () => [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
+
+/** What the page of a talk reads, by the slug or the id in its address. */
+export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
 /** What a page reads when its home page has these sections; null is the not-found page. */
 export const readsOf = (path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads => [

@@ -26,6 +26,7 @@ const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[
   '/': { title: 'Marta Ellingsen-Vale | Product Leader & Entrepreneur', ogType: 'profile', crumbs: ['Home'] },
   '/press-kit': { title: 'Press Kit | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Press Kit'] },
   '/advisory': { title: 'Advisory | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Advisory'] },
+  '/talks': { title: 'Talks & Media | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Talks & Media'] },
   '/speaking': { title: 'Speaking | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Speaking'] },
 }
 

@@ -70,7 +70,7 @@ export const EDITORS: readonly Editor[] = [
     icon: Mic,
     card: { description: 'Talks, podcasts and articles, with their links.' },
     preview: { path: '/', anchor: 'talks-media' },
-    load: async () => (await import('./talks-editor.tsx')).TalksEditor,
+    load: async () => (await import('./talks/talks-editor.tsx')).TalksEditor,
   },
   {
     path: '/admin/newsletter',

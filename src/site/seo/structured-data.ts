@@ -9,6 +9,10 @@ import { speakingNodes } from './speaking-nodes.ts'
 export interface StructuredDataSource {
   siteUrl: string
   page: { path: string; label: string; title: string; description: string }
+  /** The page between the home page and this one. */
+  parent?: { path: string; label: string }
+  /** What else the page is about. */
+  about?: readonly object[]
   image: string | null
   facts: SiteFacts
   hero: Hero | null
@@ -20,8 +24,11 @@ export interface StructuredDataSource {
   pictures?: readonly object[]
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page) and BreadcrumbList. */
-export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
+/**
+ * The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page),
+ * BreadcrumbList, and `about`.
+ */
+export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
@@ -62,10 +69,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   const steps =
     page.path === '/'
       ? [['Home', '/']]
-      : [
-          ['Home', '/'],
-          [page.label, page.path],
-        ]
+      : [['Home', '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     '@id': `${pageUrl}#breadcrumbs`,
@@ -84,6 +88,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
       ...(page.path === '/' ? [profile] : []),
       ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
       breadcrumbs,
+      ...about,
     ],
   }
 }
