@@ -49,6 +49,7 @@ const APART = [
   'pages/not-found',
   'advisory',
   'speaking',
+  'content/shared-files',
   'press-kit',
   'copy-button',
   'commands',

@@ -9,6 +9,8 @@ import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { sharedFiles } from '../sharing/shared-files.ts'
+import { socialCardAddress } from '../sharing/social-cards.ts'
 import { sheetPage } from '../speaking/sheet-page.ts'
 
 /**
@@ -68,8 +70,13 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const files = new Map<string, () => Promise<Page>>([
     [PRESS_KIT_ZIP_PATH, pressKit.make],
     [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
+    ...sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path) }),
   ])
-  const environment = { ...source, pressKit: pressKit.describe }
+  const environment: Render.SiteEnvironment = {
+    ...source,
+    pressKit: pressKit.describe,
+    card: (path, card) => socialCardAddress(source.siteUrl, path, card),
+  }
   const withoutContent = { ...source, ...NO_CONTENT }
   return { pages, environment }
 }
