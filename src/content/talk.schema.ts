@@ -49,7 +49,7 @@ export const TalkSchema = z.object({
     .refine((code) => !code || LANGUAGE_CODE.test(code), 'Enter a language code like en, de or pt-BR')
     .meta({ title: 'Language', description: 'Its code, such as en, de or pt-BR.' }),
   length_minutes: z
-    .union([z.literal('').transform(() => null), z.coerce.number(LENGTH_PROBLEM), z.null()])
+    .union([z.literal('').transform(() => null), z.coerce.number(), z.null()], LENGTH_PROBLEM)
     .default(null)
     .refine(
       (minutes) => minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 6000),

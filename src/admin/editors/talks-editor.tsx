@@ -9,6 +9,7 @@ import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { ImportTalks } from '../talks-import/import-talks.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -47,6 +48,7 @@ export const TalksEditor = () => (
         announcement: 'Sorted by date, the newest first',
         compare: (a, b) => b.date.localeCompare(a.date),
       }}
+      Tools={ImportTalks}
       messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',
