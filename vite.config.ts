@@ -58,6 +58,7 @@ const APART = [
   'content/file-size',
   'content/mail-address',
   'content/word-count',
+  'content/shared-files',
   'copy-button',
   'use-hydrated',
   'commands',

@@ -5,7 +5,9 @@ import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
+import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
 import { talkKeyIn } from '#content/talk-address.ts'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
@@ -39,6 +41,8 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** The absolute address of a page's picture for link previews, where the owner has set none. */
+  card?: (path: PublicPath, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
   /** Milliseconds since 1970. */
@@ -105,7 +109,15 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
   const { preview } = environment
   const seo = {
-    ...pageSeo({ publicPath, talkPage, siteUrl, apiUrl: api.url, content, ogImage, today: dateAt(time) }),
+    ...pageSeo({
+      publicPath,
+      talkPage,
+      siteUrl,
+      apiUrl: api.url,
+      content,
+      ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
+      today: dateAt(time),
+    }),
     ...(preview && { noIndex: true }),
   }
   const shown = {
@@ -176,6 +188,13 @@ const lookOf = (site: Site | null | undefined) => ({
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
 })
+
+/** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
+function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {
+  const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
+  const isNamed = site?.name.trim() || hero?.title.trim()
+  return card && path && isNamed ? card(path, socialCard(path, site, hero)) : null
+}
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
