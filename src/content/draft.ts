@@ -38,7 +38,3 @@ export const changeOf = ({ id, table_name, row_id, fields, is_removal }: Content
   id: row_id ?? id,
   fields: is_removal ? null : fields,
 })
-
-/** Whether the live row was changed, or deleted, since the draft was begun. */
-export const isOvertaken = (draft: ContentDraft, live: Record<string, unknown> | null) =>
-  draft.row_id !== null && live?.updated_at !== draft.base_updated_at

@@ -17,15 +17,10 @@ const COLUMNS = 'id, row_id, action, row, changed_at'
 const MOST_VERSIONS = 100
 const MOST_DELETED = 50
 
-/** What rows have been, the newest version first. */
-export async function readVersions(
-  supabase: SupabaseClient,
-  rows: readonly { table: ContentTable; id: string }[],
-): Promise<Version[]> {
-  const ofTables = [...new Set(rows.map(({ table }) => table))]
-  const ids = rows.map(({ id }) => id)
-  const ofRows = supabase.from('content_versions').select(COLUMNS).in('table_name', ofTables).in('row_id', ids)
-  return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
+/** What a row has been, the newest version first. */
+export async function readVersions(supabase: SupabaseClient, table: ContentTable, rowId: string): Promise<Version[]> {
+  const ofRow = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('row_id', rowId)
+  return rowsOf<Version>(await ofRow.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
 }
 
 /** The rows of a table that were deleted and are not back, the last one first. */

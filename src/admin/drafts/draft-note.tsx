@@ -1,12 +1,15 @@
 import type { ContentDraft } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
 import { draftMessages } from '#data/messages.ts'
 import { timeAgo } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
+import { useLiveRows } from './use-drafts.ts'
 
 interface DraftNoteProps {
-  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'isOvertaken' | 'setIsShown' | 'drop'>
+  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'setIsShown' | 'drop'>
+  opened: Row | null
   /** On the button that saves. */
   saveLabel: string
   /** Names a row of a form that edits a whole list. */
@@ -15,11 +18,15 @@ interface DraftNoteProps {
   onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts what visitors see into the form again. */
   onLeave: () => void
+  /** After the drafts are gone. */
+  onDiscarded: (fields: readonly ContentDraft['fields'][]) => void
 }
 
 /** Above a form whose rows have drafts: says so, and what the form shows. */
-export function DraftNote({ of, saveLabel, nameOf, onContinue, onLeave }: DraftNoteProps) {
-  const { drafts, isShown, isOvertaken, setIsShown, drop } = of
+export function DraftNote({ of, opened, saveLabel, nameOf, onContinue, onLeave, onDiscarded }: DraftNoteProps) {
+  const { drafts, isShown, setIsShown, drop } = of
+  const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
+  const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
   const newest = drafts
     .map(({ updated_at }) => updated_at)
     .toSorted()
@@ -56,7 +63,9 @@ export function DraftNote({ of, saveLabel, nameOf, onContinue, onLeave }: DraftN
           variant="outline"
           onClick={async () => {
             if (isShown) onLeave()
-            if (await drop()) showToast(draftMessages.discarded)
+            if (!(await drop())) return
+            onDiscarded(drafts.map(({ fields }) => fields))
+            showToast(draftMessages.discarded)
           }}
         >
           Discard draft

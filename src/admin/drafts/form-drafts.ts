@@ -1,4 +1,4 @@
-import { type ContentChange, type ContentDraft, isOvertaken } from '#content/draft.ts'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, saveDraft } from '#data/drafts.ts'
 import { type FormRow, isIn, isSame } from '../record-editor/form-rows.ts'
 
@@ -23,10 +23,6 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
     !isIn({ ...draft.fields, ...others }, { ...row.row, ...others })
   )
 }
-
-/** Whether a row was changed or deleted since its draft was begun. */
-export const isFormOvertaken = (rows: readonly FormRow[], drafts: readonly ContentDraft[]) =>
-  drafts.some((draft) => isOvertaken(draft, rowOfDraft(rows, draft)?.row ?? null))
 
 interface Kept {
   rows: readonly FormRow[]

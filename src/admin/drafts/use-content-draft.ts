@@ -7,7 +7,7 @@ import type { FormRows } from '../record-editor/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { dropDrafts, isFormOvertaken, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Record> {
@@ -47,7 +47,6 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     drafts,
     isShown,
     setIsShown,
-    isOvertaken: isFormOvertaken(formRows, drafts),
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
       if (!rows) return false

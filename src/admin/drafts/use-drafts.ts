@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readDrafts } from '#data/drafts.ts'
+import type { ContentDraft } from '#content/draft.ts'
+import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
 
 const KEY = ['drafts']
@@ -15,4 +16,17 @@ export function useDrafts() {
     retry: () => void refetch(),
     refresh: () => client.invalidateQueries({ queryKey: KEY }),
   }
+}
+
+/**
+ * What visitors see of what these drafts change, by the draft's id. `liveVersion` changes with the live rows, where that
+ * is known: they are read again.
+ */
+export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVersion?: string) {
+  const { supabase } = useServices()
+  return useQuery({
+    queryKey: [...KEY, 'live', drafts, liveVersion],
+    queryFn: () => readLiveRows(supabase, drafts ?? []),
+    enabled: drafts !== undefined,
+  })
 }

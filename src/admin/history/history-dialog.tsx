@@ -44,7 +44,7 @@ function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
   const { supabase } = useServices()
   const { data, isError, refetch } = useQuery({
     queryKey: ['versions', ...rows.map(({ id }) => id)],
-    queryFn: () => readVersions(supabase, rows),
+    queryFn: async () => (await Promise.all(rows.map(({ table, id }) => readVersions(supabase, table, id)))).flat(),
     gcTime: 0,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
