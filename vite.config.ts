@@ -48,6 +48,7 @@ const APART = [
   'main.tsx',
   'pages/not-found',
   'advisory',
+  'speaking',
   'press-kit',
   'copy-button',
   'commands',

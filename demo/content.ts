@@ -11,6 +11,7 @@ import type { ContentTable } from '#content/tables.ts'
 import { DEMO_ADVISORY_PAGE, DEMO_ADVISORY_ROLES, DEMO_ADVISORY_SERVICES } from './advisory.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
+import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from './speaking.ts'
 import { DEMO_STORIES } from './stories.ts'
 import { DEMO_TALKS } from './talks.ts'
 
@@ -35,6 +36,7 @@ const site: New<Site> = {
   sections: [],
   page_titles: {},
   advisory_in_footer: true,
+  speaking_in_footer: true,
 }
 
 const hero: New<Hero> = {
@@ -105,4 +107,6 @@ export const DEMO_CONTENT = {
   advisory_page: [DEMO_ADVISORY_PAGE],
   advisory_roles: inOrder(DEMO_ADVISORY_ROLES),
   advisory_services: inOrder(DEMO_ADVISORY_SERVICES),
+  speaking_page: [DEMO_SPEAKING_PAGE],
+  speaking_topics: inOrder(DEMO_SPEAKING_TOPICS),
 } satisfies Record<ContentTable, object[]>

@@ -42,6 +42,11 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       title: `Advisory | ${name}`,
       description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
     },
+    '/speaking': {
+      label: 'Speaking',
+      title: `Speaking | ${name}`,
+      description: `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+    },
   } satisfies Record<PublicPath, PageTexts>
 }
 

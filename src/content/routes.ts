@@ -1,6 +1,6 @@
 /** Every address of the site. The server answers anything else with the not-found page. */
 
-export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit'] as const
+export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/speaking'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 /** The sections of the home page, in reading order; each id is a scroll anchor. */
@@ -30,6 +30,7 @@ export const ADMIN_PATHS = [
   '/admin/press-kit',
   '/admin/site-settings',
   '/admin/advisory',
+  '/admin/speaking',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',

@@ -18,5 +18,7 @@ export const CONTENT_TABLES = [
   'advisory_page',
   'advisory_roles',
   'advisory_services',
+  'speaking_page',
+  'speaking_topics',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

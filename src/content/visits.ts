@@ -11,8 +11,8 @@ export type View = (typeof VIEWS)[number]
 
 /** The links to the newsletter (its button and icon), and its articles. */
 export const NEWSLETTER_CLICKS = ['visit', 'article'] as const
-/** From the press kit. */
-export const DOWNLOADS = ['photo', 'zip'] as const
+/** From the press kit; the sheet from the speaking page. */
+export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
 
 export const VISIT_KINDS = ['view', 'referrer', 'newsletter', 'talk', 'download', 'bio'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]

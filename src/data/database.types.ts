@@ -455,6 +455,31 @@ export type Database = {
         }
         Relationships: []
       }
+      kept_values: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+          value: NonNullable<Json>
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       newsletter: {
         Row: {
           created_at: string
@@ -563,6 +588,7 @@ export type Database = {
           page_titles: NonNullable<Json>
           sections: NonNullable<Json>
           singleton: boolean
+          speaking_in_footer: boolean
           summary: string
           typeface: string
           updated_at: string
@@ -582,6 +608,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -600,6 +627,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -627,6 +655,74 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_page: {
+        Row: {
+          created_at: string
+          headline: string
+          id: string
+          introduction: string
+          needs: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_topics: {
+        Row: {
+          abstract: string
+          audience: string
+          created_at: string
+          display_order: number
+          formats: string
+          id: string
+          lengths: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          abstract: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          abstract?: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title?: string
           updated_at?: string
         }
         Relationships: []
@@ -701,56 +797,89 @@ export type Database = {
       }
       talks: {
         Row: {
+          abstract: string | null
           action_text: string | null
           action_url: string | null
           created_at: string
           date: string
           description: string
           display_order: number
+          event: string | null
+          event_url: string | null
+          former_slugs: string | null
           id: string
           image_alt: string | null
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
+          language: string | null
+          length_minutes: number | null
           location: string
+          place: string | null
+          slides_url: string | null
+          slug: string | null
           title: string
+          transcript: string | null
           type: string
           updated_at: string
+          video_url: string | null
         }
         ComputedFields: never
         Insert: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date: string
           description: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title: string
+          transcript?: string | null
           type: string
           updated_at?: string
+          video_url?: string | null
         }
         Update: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date?: string
           description?: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location?: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title?: string
+          transcript?: string | null
           type?: string
           updated_at?: string
+          video_url?: string | null
         }
         Relationships: []
       }

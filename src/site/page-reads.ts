@@ -5,9 +5,11 @@ import {
   advisoryServicesQuery,
   heroQuery,
   siteQuery,
+  talksQuery,
 } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { SECTIONS } from './sections/sections.ts'
 
 /** What the server reads before it renders a page; the page is rendered again when one of the tables changes. */
@@ -20,6 +22,7 @@ const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageRea
   '/': (sections) => sections.flatMap((id) => SECTIONS[id].reads),
   '/press-kit': () => [pressKitQuery],
   '/advisory': () => [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
+  '/speaking': () => [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
 
 /** What a page reads when its home page has these sections; null is the not-found page. */

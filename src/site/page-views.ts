@@ -6,6 +6,7 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
   '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
+  '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
 }
 
 const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)

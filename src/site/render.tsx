@@ -45,6 +45,8 @@ export interface RenderedPage {
   tables: string[]
   /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
   complete: boolean
+  /** For a page that is there but has nothing to find: search engines shall not list it. */
+  isUnlisted?: true
 }
 
 /**
@@ -97,7 +99,8 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   )
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
-  return { status: publicPath ? 200 : 404, html, tables, complete: first.isComplete && others.isComplete }
+  const complete = first.isComplete && others.isComplete
+  return { status: publicPath ? 200 : 404, html, tables, complete, ...(seo.noIndex && { isUnlisted: true }) }
 }
 
 /** The page that answers a contact form sent without JavaScript. It loads no script. */

@@ -28,6 +28,8 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     breaks: { description: long(500) },
     keeps: { description: long(499) },
   },
+  talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
+  talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
   talks_title_present: { table: 'talks', breaks: { title: '' } },
   talks_location_present: { table: 'talks', breaks: { location: '' } },
   talks_description_present: { table: 'talks', breaks: { description: '' } },
@@ -38,6 +40,8 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   advisory_roles_description_present: { table: 'advisory_roles', breaks: { description: '' } },
   advisory_services_title_present: { table: 'advisory_services', breaks: { title: '' } },
   advisory_services_description_present: { table: 'advisory_services', breaks: { description: '' } },
+  speaking_topics_title_present: { table: 'speaking_topics', breaks: { title: ' ' } },
+  speaking_topics_abstract_present: { table: 'speaking_topics', breaks: { abstract: '' } },
   press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
   press_kit_medium_bio_fits: {
     table: 'press_kit',
@@ -65,6 +69,7 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
       'newsletter',
       'press_kit',
       'advisory_page',
+      'speaking_page',
     ].map((table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }]),
   ),
 }
@@ -170,6 +175,7 @@ it.each([
   ['talks', { type: 'x', title: '', location: '' }],
   ['involvements', { role: '', company: '', type: 'x' }],
   ['press_kit', { medium_bio: long(801), full_bio: long(1201) }],
+  ['talks', { title: '', location: '', slug: '', length_minutes: -1 }],
   ['talks', { title: '', location: null }],
   ['talks', { description: null, title: null }],
 ])('of several faults both tell the same one: %s, case %#', async (table, values) => {

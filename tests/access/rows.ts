@@ -31,6 +31,8 @@ export const examples: Record<string, Example> = {
   advisory_page: { row: {}, change: { title: 'x' } },
   advisory_roles: { row: advisoryRole, change: { is_non_profit: true } },
   advisory_services: { row: { title: 'a', description: 'b' }, change: { title: 'x' } },
+  speaking_page: { row: {}, change: { headline: 'x' } },
+  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' } },
   profiles: { row: {}, change: { is_admin: true } },
   contact_messages: { row: message, change: { status: 'sent' } },
   contact_limits: { row: { network: 'a' }, change: { network: 'x' } },
@@ -38,6 +40,11 @@ export const examples: Record<string, Example> = {
     second: { day: '2024-03-01' },
     row: { day: '2024-02-29', writer: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', counts: {} },
     change: { counts: { view: { '/': 1 } } },
+  },
+  kept_values: {
+    row: { name: 'a', value: { articles: [] } },
+    second: { name: 'b' },
+    change: { name: 'x' },
   },
   content_versions: {
     row: { table_name: 'talks', row_id: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', action: 'update', row: { title: 'a' } },

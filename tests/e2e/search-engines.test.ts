@@ -26,7 +26,11 @@ const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[
   '/': { title: 'Marta Ellingsen-Vale | Product Leader & Entrepreneur', ogType: 'profile', crumbs: ['Home'] },
   '/press-kit': { title: 'Press Kit | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Press Kit'] },
   '/advisory': { title: 'Advisory | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Advisory'] },
+  '/speaking': { title: 'Speaking | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Speaking'] },
 }
+
+/** What a page says of itself beside the parts that all have. */
+const OWN_TYPES: Partial<Record<PublicPath, string[]>> = { '/': ['ProfilePage'], '/speaking': ['WebPage', 'Service'] }
 
 for (const path of PUBLIC_PATHS) {
   const { title, ogType, crumbs } = PAGES[path]
@@ -60,7 +64,7 @@ for (const path of PUBLIC_PATHS) {
   test(`${path} carries one graph, whose parts know each other`, async ({ page, site }) => {
     await page.goto(site.url + path)
     const graph = await graphOf(page)
-    const types = ['Person', 'WebSite', ...(path === '/' ? ['ProfilePage'] : []), 'BreadcrumbList']
+    const types = ['Person', 'WebSite', ...(OWN_TYPES[path] ?? []), 'BreadcrumbList']
     expect(graph.map((node) => node['@type'])).toEqual(types)
     const ids = graph.map((node) => node['@id'])
     const references = JSON.stringify(graph, (key, value) => (key === '@graph' ? undefined : value)).matchAll(

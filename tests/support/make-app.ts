@@ -45,6 +45,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     files: new Map(),
     newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     pressKit: new Hono(),
+    contentFiles: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     health: new Hono(),

@@ -7,6 +7,7 @@ import { InvolvementSchema } from '#content/involvement.schema.ts'
 import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { SiteSchema } from '#content/site.schema.ts'
+import { SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
@@ -28,6 +29,8 @@ const SCHEMAS: Record<ContentTable, z.ZodType> = {
   advisory_page: AdvisoryPageSchema,
   advisory_roles: AdvisoryRoleSchema,
   advisory_services: AdvisoryServiceSchema,
+  speaking_page: SpeakingPageSchema,
+  speaking_topics: SpeakingTopicSchema,
   press_kit: PressKitSchema,
 }
 

@@ -37,6 +37,8 @@ const KINDS: Record<ContentTable, ContentKind> = {
     nameColumn: 'title',
     editor: '/admin/advisory',
   },
+  speaking_page: { label: 'Speaking, texts', editor: '/admin/speaking' },
+  speaking_topics: { label: 'Speaking topic', nameColumn: 'title', editor: '/admin/speaking' },
   press_kit: { label: 'Press Kit', editor: '/admin/press-kit' },
 }
 

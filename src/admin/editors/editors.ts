@@ -6,6 +6,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
 import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Podium from 'lucide-react/icons/podium'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
@@ -108,5 +109,13 @@ export const EDITORS: readonly Editor[] = [
     isPage: true,
     preview: { path: '/advisory' },
     load: async () => (await import('./advisory-editor.tsx')).AdvisoryEditor,
+  },
+  {
+    path: '/admin/speaking',
+    label: 'Speaking',
+    icon: Podium,
+    isPage: true,
+    preview: { path: '/speaking' },
+    load: async () => (await import('./speaking-editor.tsx')).SpeakingEditor,
   },
 ]

@@ -2,12 +2,14 @@ import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
-import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
+import { fullTalksQuery } from '#data/talks.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { ImportTalks } from '../talks-import/import-talks.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -24,7 +26,7 @@ export const TalksEditor = () => (
       <TextAreaField name="description" rows={3} />
     </RecordCard>
     <ListEditor
-      query={talksQuery}
+      query={fullTalksQuery}
       schema={TalkSchema}
       itemName="talk"
       nameOf={(talk) => talk.title}
@@ -46,6 +48,7 @@ export const TalksEditor = () => (
         announcement: 'Sorted by date, the newest first',
         compare: (a, b) => b.date.localeCompare(a.date),
       }}
+      Tools={ImportTalks}
       messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',

@@ -31,8 +31,16 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   }
   /** An order that the list can be brought into, after a question. */
   sorting?: { action: string; question: string; announcement: string; compare: (a: Item, b: Item) => number }
+  /** Further buttons beside the one that adds an item. */
+  Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
   /** Further values to set when an item changes its place. */
   alsoOnMove?: () => object
+}
+
+export interface ListToolsProps<Item> {
+  items: readonly Item[]
+  /** To be called after a change of the list. */
+  onChange: () => Promise<void>
 }

@@ -12,11 +12,13 @@ const LABELS: Record<string, string> = {
   '/': 'Home',
   '/advisory': 'Advisory',
   '/press-kit': 'Press Kit',
+  '/speaking': 'Speaking',
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',
   photo: 'Photo',
   zip: 'All (.zip)',
+  sheet: 'Speaking sheet',
   ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),
   [OTHER_NAMES]: REST,
 }

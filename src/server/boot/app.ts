@@ -29,6 +29,8 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
+  /** What is made of content beside the pages: GET /speaking/sheet. */
+  contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
@@ -81,6 +83,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
   app.route('/', parts.newsletter)
   app.route('/', parts.pressKit)
+  app.route('/', parts.contentFiles)
   app.route('/', parts.contactForm)
   app.route('/', parts.visits)
   app.route('/', parts.health)

@@ -1,13 +1,15 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import type { Log } from '../log/log.ts'
-import { toPage } from '../pages/page.ts'
+import { NOT_FOUND_PATH, type Page, toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { sheetPage } from '../speaking/sheet-page.ts'
 
 /**
  * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
@@ -40,7 +42,7 @@ interface OpenPages {
   environment: Render.SiteEnvironment
 }
 
-/** The cache of everything made from content: the pages, and the press kit's file. */
+/** The cache of everything made from content: the pages, and files such as the press kit's. */
 export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
@@ -55,15 +57,18 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
-    async render(path) {
-      if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
-      return renderWith(environment, path)
-    },
+    render: (path) => files.get(path)?.() ?? renderWith(environment, path),
     // a file is waited for: half of it is of no use
-    renderPlaceholder: (path) => (path === PRESS_KIT_ZIP_PATH ? undefined : renderWith(withoutContent, path)),
+    renderPlaceholder: (path) => (files.has(path) ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })
+  const notFound = () => pages.get(NOT_FOUND_PATH)
+  /** What is made of content beside the pages, by its address. */
+  const files = new Map<string, () => Promise<Page>>([
+    [PRESS_KIT_ZIP_PATH, pressKit.make],
+    [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
+  ])
   const environment = { ...source, pressKit: pressKit.describe }
   const withoutContent = { ...source, ...NO_CONTENT }
   return { pages, environment }

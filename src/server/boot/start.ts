@@ -13,6 +13,7 @@ import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
+import { contentFilesRoute } from '../pages/content-files.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
@@ -97,6 +98,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(services.feed),
     pressKit: pressKitRoute(pages),
+    contentFiles: contentFilesRoute(pages),
     contactForm: contactFormRoute({
       siteUrl,
       // with the secret key, so that the function trusts the client address that this server reports
@@ -115,7 +117,13 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
-    sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
+    sitemap: () =>
+      sitemap({
+        siteUrl,
+        tablesOf: async (path) => (await pages.get(path)).tables,
+        isUnlisted: async (path) => (await pages.get(path)).isUnlisted === true,
+        updatedAt,
+      }),
     isServing,
   }
 }

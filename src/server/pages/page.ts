@@ -11,6 +11,8 @@ export interface Page {
   tables: readonly string[]
   /** Whether every read succeeded. */
   isGood: boolean
+  /** For a page that search engines shall not list. */
+  isUnlisted?: true
   document: Document
 }
 
@@ -23,7 +25,8 @@ export interface PageHeaders {
 }
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
-export function toPage({ status, html, tables, complete }: Render.RenderedPage, options: PageHeaders): Page {
+export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
+  const { status, html, tables, complete, isUnlisted } = rendered
   const { headers, bestBrotliAfterMs, cdnMaxAge = 0 } = options
   // the not-found page has as many addresses as strangers can think of
   const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
@@ -36,7 +39,7 @@ export function toPage({ status, html, tables, complete }: Render.RenderedPage, 
     compress: true,
     ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
-  return { status, tables, isGood: complete, document }
+  return { status, tables, isGood: complete, ...(isUnlisted && { isUnlisted }), document }
 }
 
 /** Browsers ask each time, as with no-cache, which would forbid a shared cache to answer by itself as well. */

@@ -20,3 +20,14 @@ test('every public page is in the sitemap, with the latest change of its content
   expect(xml).toContain('<url><loc>https://example.com/advisory</loc></url>')
   expect(xml).not.toContain('admin')
 })
+
+test('a page with nothing to find is left out', async () => {
+  const xml = await sitemap({
+    siteUrl: 'https://example.com',
+    tablesOf: async () => [],
+    isUnlisted: async (path) => path === '/speaking',
+    updatedAt: async () => undefined,
+  })
+  expect(xml).toContain('<loc>https://example.com/advisory</loc>')
+  expect(xml).not.toContain('speaking')
+})

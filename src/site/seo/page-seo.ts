@@ -1,7 +1,9 @@
 import { pageTexts } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
+import { isEmptySpeaking } from '#content/speaking.ts'
 import { contactQuery, expertiseQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
@@ -36,6 +38,7 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
     ogType: publicPath === '/' ? 'profile' : 'website',
+    ...(isEmpty(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
       siteUrl,
       page: { path: publicPath, ...texts },
@@ -44,6 +47,14 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
       hero,
       contact,
       expertise,
+      ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
     }),
   }
+}
+
+/** A page that has nothing to find yet. What could not be read may well be there. */
+function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
+  if (publicPath !== '/speaking') return false
+  const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
+  return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
 }

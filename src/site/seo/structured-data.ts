@@ -2,7 +2,9 @@ import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Hero } from '#content/hero.ts'
 import type { SiteFacts } from '#content/site.ts'
+import type { SpeakingTopic } from '#content/speaking.ts'
 import { webUrl } from '#content/web-url.ts'
+import { speakingNodes } from './speaking-nodes.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
@@ -12,14 +14,16 @@ export interface StructuredDataSource {
   hero: Hero | null
   contact: Contact | null
   expertise: readonly Expertise[]
+  /** On the speaking page: what the person speaks about. */
+  topics?: readonly SpeakingTopic[] | undefined
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
+/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page) and BreadcrumbList. */
 export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise } = content
+  const { hero, contact, expertise, topics } = content
   const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
   const knowsAbout = expertise.map((item) => item.title)
@@ -71,6 +75,12 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   }
   return {
     '@context': 'https://schema.org',
-    '@graph': [person, site, ...(page.path === '/' ? [profile] : []), breadcrumbs],
+    '@graph': [
+      person,
+      site,
+      ...(page.path === '/' ? [profile] : []),
+      ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
+      breadcrumbs,
+    ],
   }
 }
