@@ -37,6 +37,19 @@ test('what was deleted comes back a day later, with its id, in its place', async
   expect(await readDeleted(rest, 'talks')).toEqual([])
 })
 
+test('a talk whose address another one has got comes back without an address, and only once', async () => {
+  const { data: added } = await talks()
+    .insert({ ...talk, slug: 'a-talk' })
+    .select()
+    .single()
+  await talks().delete().eq('id', added.id)
+  await talks().insert({ ...talk, slug: 'a-talk' })
+  const [deleted] = await readDeleted(rest, 'talks')
+  await bringBack(rest, 'talks', deleted!.row)
+  expect((await talks().select().eq('id', added.id).single()).data).toMatchObject({ slug: null, display_order: 3 })
+  await expect(bringBack(rest, 'talks', deleted!.row)).rejects.toMatchObject({ status: 409 })
+})
+
 test('a row that is changed after 90 days keeps its last twenty versions, and others keep theirs', async () => {
   const { data: added } = await talks().insert(talk).select().single()
   const { data: other } = await talks().insert(talk).select().single()
