@@ -8,6 +8,7 @@ import {
   PRESS_KIT_ZIP_PATH,
   PRESS_PHOTO_TERMS,
   type PressKit,
+  pressFacts,
   pressPhotoPreview,
 } from '#content/press-kit.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
@@ -50,6 +51,17 @@ export function PressKitPage() {
         {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
           <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
         )}
+        <OnThisPage
+          parts={{
+            facts: pressFacts(kit, name).length > 0 && 'Facts',
+            biography: 'Biography',
+            introduction: kit?.introduction?.trim() && 'Introduction',
+            photo: 'Approved Photo',
+            photos: photos.length > 0 && 'More Photos',
+            logos: logos.length > 0 && 'Logos',
+            quotes: quotes.length > 0 && 'Approved Quotes',
+          }}
+        />
       </header>
       {kit && <PressFacts kit={kit} />}
       {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
@@ -67,6 +79,25 @@ export function PressKitPage() {
       )}
       <MediaInquiries kit={kit} />
     </Page>
+  )
+}
+
+/** The parts by the ids of their headings. Two need no list. */
+function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | undefined>> }) {
+  const shown = Object.entries(parts).filter(([, label]) => label)
+  if (shown.length <= 2) return null
+  return (
+    <nav aria-label="On this page">
+      <ul className="flex flex-wrap gap-x-6">
+        {shown.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-block py-1">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
