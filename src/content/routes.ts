@@ -34,6 +34,7 @@ export const ADMIN_PATHS = [
   '/admin/site-settings',
   '/admin/advisory',
   '/admin/speaking',
+  '/admin/testimonials',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',

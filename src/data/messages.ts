@@ -199,6 +199,10 @@ export const editorMessages = {
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
+  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
+  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
+  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
+  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
@@ -359,7 +363,7 @@ export const historyMessages = {
 /** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
 export const draftProblems = {
   failed: (why: string) =>
-    `It was not published: ${why}. Open its editor, continue with the draft there, and correct it.`,
+    `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
   alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
@@ -368,7 +372,7 @@ export const draftProblems = {
   changed:
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
-    `It was not published at its time: ${why}. Open its editor, continue with the draft there, correct it, and set a new time.`,
+    `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
 /** Drafts, and links that show them. */

@@ -5,7 +5,9 @@ import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
+import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
@@ -14,6 +16,7 @@ import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'
+import { testimonialsQuery } from '#data/testimonials.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
@@ -38,6 +41,8 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** The absolute address of a page's picture for link previews, where the owner has set none. */
+  card?: (path: PublicPath, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
   /** Milliseconds since 1970. */
@@ -100,12 +105,28 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
+  // the browser keeps the markup of these: sections/testimonials.tsx
+  const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
   const { preview } = environment
   const seo = {
-    ...pageSeo({ publicPath, talkPage, siteUrl, apiUrl: api.url, content, ogImage, today: dateAt(time) }),
+    ...pageSeo({
+      publicPath,
+      talkPage,
+      siteUrl,
+      apiUrl: api.url,
+      content,
+      ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
+      today: dateAt(time),
+    }),
     ...(preview && { noIndex: true }),
   }
-  const shown = { seo, assets, favicon, look: lookOf(site), ...(preview ? { preview } : { boot }) }
+  const shown = {
+    seo,
+    assets,
+    favicon,
+    look: lookOf(site),
+    ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
+  }
   const html = toHtml(
     <Document {...shown}>
       <ContentProvider boot={boot}>
@@ -167,6 +188,13 @@ const lookOf = (site: Site | null | undefined) => ({
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
 })
+
+/** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
+function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {
+  const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
+  const isNamed = site?.name.trim() || hero?.title.trim()
+  return card && path && isNamed ? card(path, socialCard(path, site, hero)) : null
+}
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 

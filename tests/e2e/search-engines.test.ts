@@ -107,6 +107,32 @@ test('the person is described from the content', async ({ page, ownSite }) => {
   })
 })
 
+test('the photos of the press kit say whose they are and where their terms stand', async ({ page, site }) => {
+  await page.goto(`${site.url}/press-kit`)
+  const photos = (nodeOf(await graphOf(page), 'Person')?.subjectOf ?? []) as Node[]
+  const at = (name: string) => `${site.url}/storage/v1/object/public/press-kit/photo/${name}`
+  expect(photos).toMatchObject([
+    {
+      '@type': 'ImageObject',
+      contentUrl: at('portrait.jpg'),
+      creditText: DEMO_NAME,
+      license: `${site.url}/press-kit#photo`,
+    },
+    {
+      '@type': 'ImageObject',
+      contentUrl: at('upright.jpg'),
+      thumbnailUrl: at('upright-web.webp'),
+      creditText: 'Ines Torvald',
+      creator: { '@type': 'Person', name: 'Ines Torvald' },
+      license: `${site.url}/press-kit#photos`,
+      acquireLicensePage: `${site.url}/press-kit`,
+      width: 1600,
+      height: 2400,
+    },
+    { '@type': 'ImageObject', contentUrl: at('quay.jpg') },
+  ])
+})
+
 test('HTML in the content stays text in the head', async ({ page, request, ownSite }) => {
   const title = `Ada "><script>window.hacked = true</script> & Sons`
   await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { title, subtitle: '</title><b>x</b>' } })

@@ -1,6 +1,4 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
-import { nextDisplayOrder } from '#content/display-order.ts'
-import type { ContentDraft } from '#content/draft.ts'
 import type { Talk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
@@ -10,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable } from './import-table.tsx'
+import { makeTalks, newTalksAmong } from './make-talks.ts'
 import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
 import { useImport } from './use-import.ts'
 
@@ -17,7 +16,8 @@ interface ImportFormProps {
   talks: readonly Talk[]
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
-  onUndone: () => void
+  /** Reads the list again. */
+  onChange: () => Promise<void>
 }
 
 /** What was read of a file, with an id for the talk that each row may become: an import that is repeated makes it once. */
@@ -55,9 +55,10 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   }
 
   const { drafts } = useDrafts()
+  const others = useMemo(() => newTalksAmong(drafts), [drafts])
   const result = useMemo(
-    () => file && planImport(file.table, [...talks, ...newTalksAmong(drafts)], choices),
-    [file, talks, drafts, choices],
+    () => file && planImport(file.table, [...talks, ...others], choices),
+    [file, talks, others, choices],
   )
   // the table has a thousand rows: the same function each time, so that only a changed one is drawn again
   const handleChoose = useCallback(
@@ -68,12 +69,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   const refusal = result && 'problem' in result ? result.problem : problem
   const isChosen = ({ line, values, duplicate }: PlannedRow) => values !== null && (chosen.get(line) ?? !duplicate)
   const rows = plan?.rows.filter(isChosen) ?? []
-  const first = nextDisplayOrder(talks)
-  const records = rows.map(({ line, values }, index) => ({
-    ...values,
-    id: file?.ids.get(line) ?? '',
-    display_order: first + index,
-  }))
+  const newTalks = () => makeTalks(rows, file?.ids ?? new Map(), talks, others)
 
   return (
     <div className="grid gap-5" aria-busy={busy !== null}>
@@ -98,11 +94,11 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
             <Button
               variant="outline"
               disabled={busy !== null || rows.length === 0}
-              onClick={() => void importAs('drafts', records)}
+              onClick={() => void importAs('drafts', newTalks())}
             >
               {busy === 'drafts' ? 'Importing...' : 'Import as drafts'}
             </Button>
-            <Button disabled={busy !== null || rows.length === 0} onClick={() => void importAs('talks', records)}>
+            <Button disabled={busy !== null || rows.length === 0} onClick={() => void importAs('talks', newTalks())}>
               {busy === 'talks' ? 'Importing...' : rows.length === 1 ? 'Import 1 talk' : `Import ${rows.length} talks`}
             </Button>
           </div>
@@ -111,9 +107,3 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     </div>
   )
 }
-
-/** Talks that are not published yet are there as well. */
-const newTalksAmong = (drafts: readonly ContentDraft[] = []) =>
-  drafts
-    .filter(({ table_name, row_id }) => table_name === 'talks' && row_id === null)
-    .map(({ fields: { title, date } }) => ({ title: String(title ?? ''), date: String(date ?? '') }))

@@ -58,7 +58,7 @@ function summary(all: number, problems: number, duplicates: number): string {
   const ready = all - problems - duplicates
   const parts = [
     `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
-    duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is' : 'are'} there already`,
+    duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,
     problems > 0 && `${problems} ${problems === 1 ? 'row has' : 'rows have'} a problem and cannot be imported`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`
@@ -78,7 +78,7 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
       <td data-header="Import">
         <input
           type="checkbox"
-          className="size-5"
+          className="block size-5"
           aria-label={`Import ${shown.title || `line ${line}`}`}
           aria-describedby={note ? noteId : undefined}
           checked={isChosen}

@@ -21,15 +21,7 @@ export function ImportTalks({ items, onChange }: ListToolsProps<Talk>) {
         isWide
         onClose={() => !isBusy && setIsOpen(false)}
       >
-        <ImportForm
-          talks={items}
-          onBusyChange={setIsBusy}
-          onImported={() => {
-            setIsOpen(false)
-            void onChange()
-          }}
-          onUndone={() => void onChange()}
-        />
+        <ImportForm talks={items} onBusyChange={setIsBusy} onImported={() => setIsOpen(false)} onChange={onChange} />
       </Dialog>
     </>
   )

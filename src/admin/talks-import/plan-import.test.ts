@@ -41,6 +41,48 @@ test('an export of this site is read as it was written, but for its id and its p
   ])
 })
 
+test('every field of an export comes back, and an empty one is not taken from another column', () => {
+  const text = `title,location,description,date,type,action_url,slug,former_slugs,abstract,event,event_url,place,language,length_minutes,video_url,slides_url,transcript
+A,Quay,Text,2025-05-06,talk,,small,/old/,<p>Long <em>text</em></p>,Quay Days,https://quay.example/,Hall 1,pt-BR,45,https://tape.example/1,https://deck.example/1,"one
+
+two"`
+  expect(plan(text)).toMatchObject({
+    unused: [],
+    rows: [
+      {
+        values: {
+          ...{ action_url: null, slug: 'small', former_slugs: '/old/', abstract: '<p>Long <em>text</em></p>' },
+          ...{ event: 'Quay Days', event_url: 'https://quay.example/', place: 'Hall 1', language: 'pt-BR' },
+          ...{ length_minutes: 45, video_url: 'https://tape.example/1', slides_url: 'https://deck.example/1' },
+          transcript: 'one\n\ntwo',
+        },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['45', 45],
+  ['45 min', 45],
+  ['45 minutes', 45],
+  ['0:45', 45],
+  ['01:30:00', 90],
+  ['1h 30m', 90],
+  ['2 hours', 120],
+  ['', null],
+])('a length of %j', (length, minutes) => {
+  const { rows } = plan(`Title,Event,Description,Date,Duration,Language\nA,b,c,2024-01-05,${length},German`)
+  expect(rows[0]?.values).toMatchObject({ length_minutes: minutes, language: 'de', event: 'b', location: 'b' })
+})
+
+test('what a length or a language is not is told', () => {
+  const { rows } = plan('Title,Event,Description,Date,Duration,Language\nA,b,c,2024-01-05,long,Klingon')
+  expect(rows[0]?.problems).toEqual([
+    'Language: Enter a language code like en, de or pt-BR',
+    'Length in Minutes: Enter whole minutes, such as 45',
+  ])
+})
+
 const SESSIONIZE = `Session Id,Title,Description,Owner,Owner Email,Session format,Level,Owner Confirmed,Room,Scheduled At,Scheduled Duration,Live Link,Recording Link
 812,Small Towns,"First line
 second line",Mara,mara@x.example,Keynote,Beginner,Yes,Hall A,5/26/2025 9:00 AM,45,https://live.example/1,https://tape.example/1
@@ -49,15 +91,7 @@ second line",Mara,mara@x.example,Keynote,Beginner,Yes,Hall A,5/26/2025 9:00 AM,4
 
 test('a Sessionize export needs only the name of its event', () => {
   const open = plan(SESSIONIZE)
-  expect(open.unused).toEqual([
-    'Session Id',
-    'Owner',
-    'Owner Email',
-    'Level',
-    'Owner Confirmed',
-    'Room',
-    'Scheduled Duration',
-  ])
+  expect(open.unused).toEqual(['Session Id', 'Owner', 'Owner Email', 'Level', 'Owner Confirmed', 'Room'])
   expect(open.lacking).toEqual({ location: 2, date: 0, description: 0 })
   expect(open.rows[0]?.problems).toEqual(['Location/Host is required'])
 

@@ -87,8 +87,11 @@ export function planImport(
   }
 }
 
-function indexesOf({ headings: names }: TalkColumn, headings: readonly string[]): number[] {
+/** The columns of a field: the one with its own name alone, else those that may hold it, the best first. */
+function indexesOf({ field, headings: names }: TalkColumn, headings: readonly string[]): number[] {
   const found = headings.map(plain)
+  const own = found.indexOf(plain(field))
+  if (own >= 0) return [own]
   return names.flatMap((name) => found.flatMap((heading, index) => (heading === plain(name) ? [index] : [])))
 }
 

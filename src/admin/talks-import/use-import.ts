@@ -11,14 +11,15 @@ import { showToast } from '../ui/toasts.tsx'
 interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
-  onUndone: () => void
+  /** Reads the list again. */
+  onChange: () => Promise<void>
 }
 
 /** What the rows of a file become. */
 export type Outcome = 'talks' | 'drafts'
 
 /** Makes talks, or drafts of talks, in one step that can be taken back. */
-export function useImport({ onBusyChange, onImported, onUndone }: ImportParts) {
+export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const drafts = useDrafts()
@@ -38,19 +39,18 @@ export function useImport({ onBusyChange, onImported, onUndone }: ImportParts) {
         : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
     try {
       await withSession(() => createRecords(supabase, table, records))
-      await drafts.refresh()
-      showUndoable(
-        outcome === 'talks' ? importTexts.imported(talks.length) : importTexts.drafted(talks.length),
-        async () => {
-          await withSession(() => removeRecords(supabase, table, records))
-          await drafts.refresh()
-          onUndone()
-          return true
-        },
-      )
       onImported()
+      // the list first: until a long one is drawn, nobody could press Undo
+      await Promise.all([drafts.refresh(), onChange()])
+      const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
+      showUndoable(done(talks.length), async () => {
+        await withSession(() => removeRecords(supabase, table, records))
+        await Promise.all([drafts.refresh(), onChange()])
+        return true
+      })
     } catch (error) {
       showToast(orOutage(error, importTexts.failed))
+      void onChange()
     }
     begin(null)
   }

@@ -31,7 +31,7 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
-  /** What is made of content beside the pages: GET /speaking/sheet. */
+  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /card/…. */
   contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>

@@ -11,6 +11,8 @@ import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
 import { makeTalkCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { sharedFiles } from '../sharing/shared-files.ts'
+import { socialCardAddress } from '../sharing/social-cards.ts'
 import { sheetPage } from '../speaking/sheet-page.ts'
 
 /**
@@ -70,10 +72,15 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const files = new Map<string, () => Promise<Page>>([
     [PRESS_KIT_ZIP_PATH, pressKit.make],
     [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
+    ...sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path) }),
   ])
   const fileAt = (path: string): (() => Promise<Page>) | undefined =>
     path.endsWith(CALENDAR_ENDING) ? () => makeTalkCalendar(path, { ...source, headers, notFound }) : files.get(path)
-  const environment = { ...source, pressKit: pressKit.describe }
+  const environment: Render.SiteEnvironment = {
+    ...source,
+    pressKit: pressKit.describe,
+    card: (path, card) => socialCardAddress(source.siteUrl, path, card),
+  }
   const withoutContent = { ...source, ...NO_CONTENT }
   return { pages, environment }
 }

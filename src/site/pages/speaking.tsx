@@ -1,6 +1,7 @@
 import { contactHref } from '#content/contact-subject.ts'
 import { formatLongDate } from '#content/dates.ts'
 import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import {
   isEmptySpeaking,
   linesOf,
@@ -218,9 +219,12 @@ function Request() {
       <p className="section-description">
         Write which event it is, where and when, who will listen, and what you would like to hear about.
       </p>
-      <ButtonLink href={contactHref('speaking')} className="mt-8">
-        Ask for a talk
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink href={contactHref('speaking')}>Ask for a talk</ButtonLink>
+        <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
+          Add to your contacts
+        </ButtonLink>
+      </div>
     </section>
   )
 }

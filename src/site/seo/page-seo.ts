@@ -4,11 +4,14 @@ import { siteFacts } from '#content/site.ts'
 import { isEmptySpeaking } from '#content/speaking.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { contactQuery, expertiseQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { pressPhotosQuery } from '#data/press-lists.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
+import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
 import { talkData, talkListData } from './talk-data.ts'
 
@@ -70,6 +73,9 @@ export function pageSeo({ publicPath, talkPage, siteUrl, apiUrl, content, ogImag
       ...graph,
       page: { path: publicPath, ...texts },
       ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
+      ...(publicPath === '/press-kit' && {
+        pictures: pressImages({ siteUrl, apiUrl, name: facts.name, ...pressPictures(content) }),
+      }),
       ...(publicPath === '/talks' && { about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl) }),
     }),
   }
@@ -81,3 +87,7 @@ function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
   const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
   return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
 }
+const pressPictures = (content: Boot['content']) => ({
+  kit: contentOf(content, pressKitQuery) ?? null,
+  photos: contentOf(content, pressPhotosQuery) ?? [],
+})

@@ -20,6 +20,8 @@ export interface StructuredDataSource {
   expertise: readonly Expertise[]
   /** On the speaking page: what the person speaks about. */
   topics?: readonly SpeakingTopic[] | undefined
+  /** Pictures of the owner on this page. */
+  pictures?: readonly object[]
 }
 
 /**
@@ -30,7 +32,7 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise, topics } = content
+  const { hero, contact, expertise, topics, pictures = [] } = content
   const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
   const knowsAbout = expertise.map((item) => item.title)
@@ -44,6 +46,7 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
+    ...(pictures.length > 0 && { subjectOf: pictures }),
   }
   const site = {
     '@type': 'WebSite',
