@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import { formatFileSize } from '#content/file-size.ts'
 import type { Talk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
@@ -26,6 +27,9 @@ interface ReadFile {
   ids: ReadonlyMap<number, string>
 }
 
+/** Ten thousand characters for each row. */
+const MOST_BYTES = 10_000_000
+
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
 /** Choose a file, look at what its rows become, import them. */
@@ -43,6 +47,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     setFile(null)
     setChosen(new Map())
     setChoices(NO_CHOICES)
+    if (picked.size > MOST_BYTES) return setProblem(importTexts.tooLarge(formatFileSize(MOST_BYTES)))
     try {
       const [{ readCsv }, bytes] = await Promise.all([import('../csv/read-csv.ts'), picked.arrayBuffer()])
       const read = readCsv(new Uint8Array(bytes))
