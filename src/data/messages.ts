@@ -30,6 +30,10 @@ export const contactFailedTexts = {
   default: 'Failed to send message. Please try again.',
 } as const
 
+/** How many characters more a contact message may have, with all its answers; negative if it has too many. */
+export const roomLeft = (left: number) =>
+  left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
+
 /** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
   signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }): Message => ({
@@ -185,11 +189,20 @@ export const editorMessages = {
   },
   advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
   advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
+  speakingPage: {
+    saved: success('Speaking page updated successfully'),
+    failed: failureOf('Failed to update speaking page. Please try again.'),
+  },
+  speakingTopic: /* @__PURE__ */ itemMessages('topic'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
+  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
+  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
+  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
+  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
@@ -325,6 +338,9 @@ export const listMessages = {
 }
 
 /** History, and taking back what was done. */
+/** At a field that must be unique. */
+export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
   notBroughtBack: {
@@ -347,7 +363,7 @@ export const historyMessages = {
 /** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
 export const draftProblems = {
   failed: (why: string) =>
-    `It was not published: ${why}. Open its editor, continue with the draft there, and correct it.`,
+    `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
   alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
@@ -356,7 +372,7 @@ export const draftProblems = {
   changed:
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
-    `It was not published at its time: ${why}. Open its editor, continue with the draft there, correct it, and set a new time.`,
+    `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
 /** Drafts, and links that show them. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { formatFileSize } from '#content/file-size.ts'
-import type { Talk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -14,7 +14,7 @@ import { type ImportChoices, type PlannedRow, planImport } from './plan-import.t
 import { useImport } from './use-import.ts'
 
 interface ImportFormProps {
-  talks: readonly Talk[]
+  talks: readonly FullTalk[]
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
   /** Reads the list again. */
