@@ -19,7 +19,7 @@ export default defineConfig({
     // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
     maxWorkers: availableParallelism() + 1,
     globalSetup: './tests/support/temporary-folder.ts',
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/unit.json' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTACT_MESSAGE_MAX_LENGTH as MAX } from './contact-message.ts'
+import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
 import './fields.schema.ts' // sets up the schema library
 
 /**
@@ -23,13 +23,6 @@ function text(label: 'Name' | 'Email' | 'Message', clean: (text: string) => stri
     .overwrite(clean)
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-}
-
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
 }
 
 function manyLines(text: string): string {

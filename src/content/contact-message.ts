@@ -11,3 +11,10 @@ export const CONTACT_MESSAGE_MAX_LENGTH: Record<keyof ContactMessage, number> = 
   email: 254,
   message: 10_000,
 }
+
+/** A text as a single line: what breaks lines or cannot be seen becomes a space. */
+export const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()

@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { writeRequest } from '#content/contact-request.ts'
+import type { ContactSubject } from '#content/contact-subject.ts'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
@@ -42,6 +44,29 @@ test('a folder is read newest first, a page at a time, with how many it holds', 
   expect([names(page.messages), page.total]).toEqual([['first', 'second'], 3])
   expect(names((await readMessagePage(admin, 'inbox', 2, 2)).messages)).toEqual(['third'])
   expect(names((await readMessagePage(admin, 'spam', 0)).messages)).toEqual(['spam'])
+})
+
+test('a folder is read by what its messages are about, a page at a time, and exported so', async () => {
+  const about = (subject: ContactSubject, text: string, hours: number) => ({
+    message: writeRequest({ subject, answers: { event: 'About: Press' }, text }),
+    created_at: hoursFromNow(-hours),
+  })
+  store(
+    { name: 'first', ...about('speaking', 'One', 1) },
+    { name: 'second', ...about('speaking', 'Two', 2) },
+    { name: 'third', ...about('speaking', 'Three', 3) },
+    { name: 'spam', ...about('speaking', 'Four', 4), status: 'spam' },
+    { name: 'press', ...about('press', 'About: Speaking', 5) },
+    { name: 'no subject', message: 'May we talk?\nAbout: Speaking\n\nEnd' },
+    { name: 'nearly', message: 'About: Speaking engagements\n\nMay we talk?' },
+  )
+  const page = await readMessagePage(admin, 'inbox', 0, 2, 'speaking')
+  expect([names(page.messages), page.total]).toEqual([['first', 'second'], 3])
+  expect(names((await readMessagePage(admin, 'inbox', 2, 2, 'speaking')).messages)).toEqual(['third'])
+  expect(names(await readAllMessages(admin, 'inbox', 'press'))).toEqual(['press'])
+  expect(names(await readAllMessages(admin, 'spam', 'speaking'))).toEqual(['spam'])
+  expect(await readAllMessages(admin, 'inbox', 'advisory')).toEqual([])
+  expect(names(await readAllMessages(admin, 'inbox', 'other')).sort()).toEqual(['nearly', 'no subject'])
 })
 
 test('an export has every message once, however many there are', async () => {

@@ -1,4 +1,6 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { rowsOf } from './rows-of.ts'
@@ -14,27 +16,33 @@ export type Folder = 'inbox' | 'spam'
 /** How the status of a folder's messages is compared with `spam`. */
 const comparison = { inbox: 'neq', spam: 'eq' } as const
 
+/** What the messages are about that a list shows; `other` is what the form's choice of subjects does not have. */
+export type Topic = ContactSubject | 'other'
+
 /** Keys in the query cache; all of them start with `cacheKeys.inbox`. */
 export const inboxKeys = {
-  list: (folder: Folder) => [...cacheKeys.inbox, 'list', folder],
+  list: (folder: Folder, topic: Topic | null) => [...cacheKeys.inbox, 'list', folder, topic],
   unreadCount: (folder: Folder) => [...cacheKeys.inbox, 'unread-count', folder],
   message: (id: string) => [...cacheKeys.inbox, 'message', id],
 }
 
 export interface MessagePage {
   messages: StoredMessage[]
-  /** The number of messages in the folder. */
+  /** The number of messages in the folder, on the topic if there is one. */
   total: number
 }
 
-/** A folder's messages, newest first, starting at the index `start`. Throws RestError. */
+/** A folder's messages, newest first, starting at the index `start`; on one topic, or all. Throws RestError. */
 export async function readMessagePage(
-  supabase: SupabaseClient,
+  supabase: Pick<PostgrestClient, 'from'>,
   folder: Folder,
   start: number,
   size = MESSAGES_PER_PAGE,
+  topic: Topic | null = null,
 ): Promise<MessagePage> {
-  const table = supabase.from(TABLE).select('*', { count: 'exact' }).retry(false)
+  let table = supabase.from(TABLE).select('*', { count: 'exact' }).retry(false)
+  if (topic === 'other') for (const pattern of SUBJECT_PATTERNS) table = table.not('message', 'like', pattern)
+  else if (topic) table = table.like('message', patternOf(topic))
   const answer = await table
     .filter('status', comparison[folder], 'spam')
     .order('created_at', { ascending: false })
@@ -43,11 +51,19 @@ export async function readMessagePage(
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
 }
 
-/** Every message of a folder, newest first, each once even if others arrive meanwhile. Throws RestError. */
-export async function readAllMessages(supabase: SupabaseClient, folder: Folder): Promise<StoredMessage[]> {
+/** As `readRequest` does, by the whole first line. The labels have no characters that mean something in a pattern. */
+const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
+const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
+
+/** All of them, each once even if others arrive meanwhile. Throws RestError. */
+export async function readAllMessages(
+  supabase: Pick<PostgrestClient, 'from'>,
+  folder: Folder,
+  topic: Topic | null = null,
+): Promise<StoredMessage[]> {
   const byId = new Map<string, StoredMessage>()
   for (let start = 0; ; start += EXPORTED_AT_ONCE) {
-    const { messages, total } = await readMessagePage(supabase, folder, start, EXPORTED_AT_ONCE)
+    const { messages, total } = await readMessagePage(supabase, folder, start, EXPORTED_AT_ONCE, topic)
     for (const message of messages) byId.set(message.id, message)
     if (start + EXPORTED_AT_ONCE >= total) return [...byId.values()]
   }

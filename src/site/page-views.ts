@@ -6,7 +6,14 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
   '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
+  '/talks': () => import('./pages/talks.tsx').then(({ TalksPage }) => TalksPage),
+  '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
 }
+
+const talkView = () => import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
+
+/** Not a page: what is shown in place of one. */
+export const NOT_FOUND_PATH = '/404'
 
 const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
@@ -16,8 +23,9 @@ export function publicPathOf(path: string): PublicPath | null {
   return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // checked to be a key of views
 }
 
-/** What is shown at a path: a page, or the not-found page. */
+/** What is shown at a path: a page, or the not-found page. Whether a talk exists is not known here. */
 export function viewAt(path: string): Promise<ComponentType> {
   const publicPath = publicPathOf(path)
-  return publicPath ? views[publicPath]() : notFoundView()
+  if (publicPath) return views[publicPath]()
+  return path.startsWith('/talks/') ? talkView() : notFoundView()
 }

@@ -94,6 +94,12 @@ const tables: Record<string, TableCase> = {
   advisory_page: once,
   advisory_roles: { row: advisoryRole, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
   advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  speaking_page: once,
+  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  press_photos: { row: { photo_url: 'a' }, change: { credit: 'x' }, expected: readByAllWrittenByAdmins },
+  press_logos: { row: { name: 'a', logo_url: 'b' }, change: { name: 'x' }, expected: readByAllWrittenByAdmins },
+  press_quotes: { row: { quote: 'a' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
+  testimonials: { row: { quote: 'a', person: 'b' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },
@@ -105,6 +111,7 @@ const tables: Record<string, TableCase> = {
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
   },
+  kept_values: { row: { name: 'a', value: {} }, change: { name: 'x' }, expected: writtenByTheServer },
   content_versions: {
     row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
     change: { action: 'delete' },

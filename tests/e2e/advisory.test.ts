@@ -35,7 +35,7 @@ test('the advisory page offers four services', async ({ page, site }) => {
 
 test('its footer is the one of the site', async ({ page, site }) => {
   await open(page, `${site.url}/advisory`)
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Advisory', 'Press Kit'])
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Advisory', 'Speaking', 'Press Kit'])
 })
 
 const engagement = (page: Page) => page.getByRole('region', { name: 'How an Engagement Starts' })
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('without content it still says how to begin, and leaves out what is empty', async ({ page, ownSite }) => {
-  for (const table of ['advisory_roles', 'advisory_services'])
+  for (const table of ['advisory_roles', 'advisory_services', 'testimonials'])
     await ownSite.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
   const empty = { title: '', description: '', engagement: '' }
   await ownSite.rest('advisory_page?singleton=is.true', { method: 'PATCH', body: empty })

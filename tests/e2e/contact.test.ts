@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { inEveryLook } from './looks.ts'
 
 const MESSAGE = { name: 'Ada Quill', email: 'ada@visitor.example', message: 'A talk in May?\n\nBest, Ada' }
 
@@ -158,6 +159,88 @@ test('the placeholder of the message box goes with the focus and comes back when
   await expect(box).toHaveAttribute('placeholder', '')
   await box.blur()
   await expect(box).toHaveAttribute('placeholder', invitation)
+})
+
+const eventFields = (page: Page) => page.getByRole('group', { name: 'Your event' })
+const about = (page: Page) => page.getByRole('combobox', { name: 'What is this about?' })
+
+for (const width of [360, 1280])
+  test(`an organiser asks for a talk, and the answers are the first lines of the message, at ${width} px`, async ({
+    page,
+    ownSite,
+  }) => {
+    await open(page, `${ownSite.url}/?about=speaking#contact`, { width })
+    await expect(about(page)).toHaveValue('speaking')
+    await expectNoSidewaysScroll(page)
+    const event = eventFields(page)
+    await event.getByLabel('Event').fill('Harbour Days: a summit')
+    await event.getByLabel('Date').fill('2027-05-14')
+    await event.getByLabel('Place').fill('Bergen')
+    await event.getByLabel('Format').fill('Keynote')
+    await fillIn(page, MESSAGE)
+    await sendButton(page).click()
+    await expectToast(page, 'Success', 'Your message has been sent successfully!')
+    await expect(event.getByLabel('Event')).toHaveValue('')
+    expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([
+      {
+        ...MESSAGE,
+        message: `About: Speaking\nEvent: Harbour Days: a summit\nDate: 2027-05-14\nPlace: Bergen\nFormat: Keynote\n\n${MESSAGE.message}`,
+      },
+    ])
+  })
+
+test('the form asks about an event only if it is about speaking, by keyboard too', async ({ page, site }) => {
+  await open(page, site.url)
+  await expect(about(page)).toHaveValue('')
+  await expect(eventFields(page)).toBeHidden()
+  await about(page).focus()
+  await page.keyboard.type('Sp')
+  await expect(eventFields(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Harbour Days')
+  await about(page).selectOption('Press')
+  await expect(eventFields(page)).toBeHidden()
+  await about(page).selectOption('Speaking')
+  await expect(page.getByRole('textbox', { name: 'Event' })).toHaveValue('Harbour Days')
+})
+
+test('half a date cannot stop the form from where nobody sees it', async ({ page, site }) => {
+  await open(page, `${site.url}/?about=speaking#contact`)
+  const date = eventFields(page).getByLabel('Date')
+  await date.focus()
+  await page.keyboard.type('05')
+  await about(page).selectOption('Press')
+  await expect(date).toBeVisible()
+  await date.fill('')
+  await expect(date).toBeHidden()
+})
+
+test('what is left of a message counts with its answers, and what is too long is neither cut nor sent', async ({
+  page,
+  site,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/send-email') && sent.push(request.url()))
+  await open(page, `${site.url}/?about=speaking#contact`)
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await fillIn(page, { ...MESSAGE, message: 'm'.repeat(9_900) })
+  await expect(form).toContainText('83 characters left') // but for 'About: Speaking' and the empty line
+  await eventFields(page).getByLabel('Event').fill('x'.repeat(100))
+  await expect(form).toContainText('The message is 25 characters too long')
+  await sendButton(page).click()
+  await expect(field(page, 'Message')).toBeFocused()
+  await expect(field(page, 'Message')).toHaveValue('m'.repeat(9_900))
+  expect(sent).toEqual([])
+  await about(page).selectOption('Press')
+  await expect(form).toContainText('86 characters left')
+  await field(page, 'Message').fill('Short')
+  await expect(form).not.toContainText('left')
+})
+
+test('axe finds nothing in the form that asks about an event', async ({ page, site }) => {
+  await open(page, `${site.url}/?about=speaking#contact`)
+  await expect(eventFields(page)).toBeVisible()
+  await inEveryLook(page, () => expectNoAxeViolations(page, '#contact'))
 })
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })

@@ -105,6 +105,47 @@ test.describe('a message that the server refuses', () => {
   })
 })
 
+for (const width of [360, 1280])
+  test(`an organiser asks for a talk at ${width} px`, async ({ page, ownSite }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(ownSite.url)
+    const event = page.getByRole('group', { name: 'Your event' })
+    await expect(event).toBeHidden()
+    await page.getByRole('combobox', { name: 'What is this about?' }).selectOption('Speaking')
+    await event.getByLabel('Event').fill('Harbour Days')
+    await event.getByLabel('Date').fill('2027-05-14')
+    await event.getByLabel('Budget').fill('2,000 EUR: and travel')
+    await expectNoSidewaysScroll(page)
+    await fillIn(page, MESSAGE)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+    expect(await ownSite.rest('contact_messages?select=message')).toEqual([
+      {
+        message: `About: Speaking\nEvent: Harbour Days\nDate: 2027-05-14\nBudget: 2,000 EUR: and travel\n\n${MESSAGE.message}`,
+      },
+    ])
+  })
+
+test.describe('a request that the server refuses', () => {
+  test.use({ expectedConsole: [/Failed to load resource.* 422/] })
+  test('comes back with its subject, its answers and every word', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/?about=speaking#contact`)
+    await page.getByRole('group', { name: 'Your event' }).getByLabel('Place').fill('Bergen')
+    const long = 'm'.repeat(9_980)
+    await fillIn(page, { ...MESSAGE, message: long })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The message is 11 characters too long')
+    await expect(field(page, 'Message')).toHaveValue(long)
+    await expect(field(page, 'Place')).toHaveValue('Bergen')
+    await field(page, 'Message').fill('Shorter')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+    expect(await ownSite.rest('contact_messages?select=message')).toEqual([
+      { message: 'About: Speaking\nPlace: Bergen\n\nShorter' },
+    ])
+  })
+})
+
 test('the browser itself refuses an empty form', async ({ page, site }) => {
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Send Message' }).click()

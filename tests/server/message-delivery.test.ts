@@ -97,6 +97,16 @@ test('a message is mailed to the owner: from the site, answered to the visitor, 
   expect((await only()).sent_at).toMatch(/^20/)
 })
 
+test('the subject of the mail says what the message is about, and the text begins with the answers', async () => {
+  const { server, startDelivery, add, untilStatus } = await startHouse()
+  await add({ ...nora, message: 'About: Speaking\nEvent: Harbour Days\n\nMay we talk?' })
+  startDelivery()
+  await untilStatus('sent')
+  const { source } = server.received[0]!
+  expect(header(source, 'Subject')).toBe('Speaking: message from Nora Quill')
+  expect(source).toContain('> About: Speaking\r\n> Event: Harbour Days\r\n>\r\n> May we talk?')
+})
+
 test('a name cannot write headers', async () => {
   const { server, startDelivery, add, untilStatus } = await startHouse()
   await add({ ...nora, name: 'Nora\r\nBcc: all@elsewhere.example' })

@@ -1,6 +1,25 @@
-import type { Folder } from '#data/inbox.ts'
+import { isContactSubject } from '#content/contact-subject.ts'
+import type { Folder, Topic } from '#data/inbox.ts'
 
-export const folderAddress = (folder: Folder) => (folder === 'spam' ? '/admin/messages?folder=spam' : '/admin/messages')
+/** What the address says that is shown: a folder, all of it or the messages on one topic. */
+export interface Shown {
+  folder: Folder
+  topic: Topic | null
+}
 
-export const messageAddress = (folder: Folder, id: string) =>
-  folder === 'spam' ? `/admin/messages?folder=spam&message=${id}` : `/admin/messages?message=${id}`
+export function shownAt(search: URLSearchParams): Shown {
+  const topic = search.get('about')
+  return {
+    folder: search.get('folder') === 'spam' ? 'spam' : 'inbox',
+    topic: topic === 'other' || isContactSubject(topic) ? topic : null,
+  }
+}
+
+export function folderAddress({ folder, topic }: Shown, message?: string): string {
+  const search = new URLSearchParams({
+    ...(folder === 'spam' && { folder }),
+    ...(topic && { about: topic }),
+    ...(message && { message }),
+  })
+  return search.size > 0 ? `/admin/messages?${search}` : '/admin/messages'
+}

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { type Folder, readAllMessages } from '#data/inbox.ts'
+import { readAllMessages } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
+import { dateForName, download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import type { Shown } from './addresses.ts'
 
 const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
-/** Downloads all messages of a folder as a file. */
-export function ExportButton({ folder }: { folder: Folder }) {
+/** Downloads as a file what the list has: all messages of a folder, or those on one topic. */
+export function ExportButton({ folder, topic }: Shown) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isBusy, setIsBusy] = useState(false)
@@ -17,9 +19,10 @@ export function ExportButton({ folder }: { folder: Folder }) {
   async function handleExport() {
     setIsBusy(true)
     try {
-      const messages = await withSession(() => readAllMessages(supabase, folder))
+      const messages = await withSession(() => readAllMessages(supabase, folder, topic))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      download(`${FILE_NAMES[folder]}-${today()}.csv`, messagesToCsv(messages))
+      const name = [FILE_NAMES[folder], topic, dateForName()].filter(Boolean).join('-')
+      download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
     } catch {
       showToast(inboxTexts.exportFailed)
     }
@@ -31,13 +34,4 @@ export function ExportButton({ folder }: { folder: Folder }) {
       {isBusy ? 'Exporting...' : 'Export as CSV'}
     </Button>
   )
-}
-
-/** 'YYYY-MM-DD' in the owner's time zone. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format()
-
-function download(fileName: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it after the click
 }

@@ -1,13 +1,13 @@
-import { useNavigate } from 'react-router'
-import type { Folder } from '#data/inbox.ts'
+import { Link, useNavigate } from 'react-router'
 import { inboxTexts } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { folderAddress, messageAddress } from './addresses.ts'
+import { folderAddress, type Shown } from './addresses.ts'
 import { MessageList } from './message-list.tsx'
 import { OpenMessage } from './open-message.tsx'
+import { TOPIC_LABELS } from './topic-labels.ts'
 import { useMessageList } from './use-inbox.ts'
 import { useListFocus } from './use-list-focus.ts'
 
@@ -17,8 +17,9 @@ const EMPTY = {
 } as const
 
 /** A folder's list and the open message, side by side or, on small screens, one at a time. */
-export function FolderView({ folder, openId }: { folder: Folder; openId: string | null }) {
-  const list = useMessageList(folder)
+export function FolderView({ shown, openId }: { shown: Shown; openId: string | null }) {
+  const { folder } = shown
+  const list = useMessageList(shown)
   const navigate = useNavigate()
   const messages = list.data?.messages ?? []
   const { column, leave, focusNew } = useListFocus(messages, openId)
@@ -36,7 +37,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
 
   function handleLeave(id: string) {
     leave(id)
-    void navigate(folderAddress(folder), { replace: true, preventScrollReset: true })
+    void navigate(folderAddress(shown), { replace: true, preventScrollReset: true })
   }
 
   async function handleMore() {
@@ -61,15 +62,12 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
           <LoadFailure text="New messages could not be loaded." onRetry={() => void list.refetch()} />
         )}
         {isEmpty ? (
-          <div className="card text-center">
-            <p className="font-semibold">{EMPTY[folder][0]}</p>
-            <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
-          </div>
+          <EmptyList {...shown} />
         ) : (
           <MessageList
             messages={messages}
             openId={openId}
-            to={(id) => messageAddress(folder, id)}
+            to={(id) => folderAddress(shown, id)}
             now={list.dataUpdatedAt}
           />
         )}
@@ -90,7 +88,7 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
           id={openId}
           known={messages.find(({ id }) => id === openId)}
           now={list.dataUpdatedAt}
-          closeTo={folderAddress(folder)}
+          closeTo={folderAddress(shown)}
           onLeave={() => handleLeave(openId)}
         />
       ) : (
@@ -99,3 +97,20 @@ export function FolderView({ folder, openId }: { folder: Folder; openId: string 
     </div>
   )
 }
+
+const EmptyList = ({ folder, topic }: Shown) => (
+  <div className="card text-center">
+    <p className="font-semibold">
+      {topic
+        ? `No ${folder === 'spam' ? 'spam' : 'messages'} about ${TOPIC_LABELS[topic].toLowerCase()}.`
+        : EMPTY[folder][0]}
+    </p>
+    {topic ? (
+      <Link to={folderAddress({ folder, topic: null })} className="link">
+        Show all
+      </Link>
+    ) : (
+      <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
+    )}
+  </div>
+)

@@ -23,7 +23,11 @@ interface FolderLinkProps {
 }
 
 const FolderLink = ({ folder, label, isCurrent, unread }: FolderLinkProps) => (
-  <Link to={folderAddress(folder)} className="folder-link" aria-current={isCurrent ? 'page' : undefined}>
+  <Link
+    to={folderAddress({ folder, topic: null })}
+    className="folder-link"
+    aria-current={isCurrent ? 'page' : undefined}
+  >
     {label} {unread ? <span className="text-sm font-normal text-muted">{unread} unread</span> : null}
   </Link>
 )

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { readRequest } from '#content/contact-request.ts'
+import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { FROM_LIST } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
@@ -46,6 +48,7 @@ interface MessageRowProps {
 function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
   const { id, name, email, created_at, read_at } = message
   const isUnread = read_at === null
+  const { subject, answers, text } = readRequest(message.message)
   return (
     <li className="message-row" data-open={isOpen || undefined}>
       <p className="flex items-baseline gap-3">
@@ -64,9 +67,12 @@ function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
           <ShortTime iso={created_at} now={now} />
         </span>
       </p>
-      <p className="truncate text-xs text-muted">{email}</p>
+      <p className="truncate text-xs text-muted">
+        {subject && <span className="message-topic">{CONTACT_SUBJECTS[subject]}</span>}
+        {email}
+      </p>
       <p dir="auto" className="mt-1 truncate">
-        {message.message.trim().slice(0, SHOWN_MAX_LENGTH)}
+        {[answers.event, text.trim()].filter(Boolean).join(' · ').slice(0, SHOWN_MAX_LENGTH)}
       </p>
       <div className="mt-1 line-clamp-3 text-xs text-muted">
         <Delivery message={message} now={now} />

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { EVENT_QUESTIONS, type EventQuestion, readRequest } from '#content/contact-request.ts'
+import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
+import { formatLongDate } from '#content/dates.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { CloseLink } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
@@ -44,12 +47,41 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <Delivery message={message} now={now} isWhole />
       </div>
       <MessageActions message={message} actions={actions} onLeave={onLeave} />
-      <p
-        dir="auto"
-        className="mt-2 border-t border-line pt-3 whitespace-pre-wrap wrap-anywhere min-[40rem]:mt-5 min-[40rem]:pt-5"
-      >
-        {message.message}
-      </p>
+      <div className="mt-2 border-t border-line pt-3 wrap-anywhere min-[40rem]:mt-5 min-[40rem]:pt-5">
+        <RequestView message={message.message} />
+      </div>
     </article>
   )
 }
+
+/** What the form has asked, as a list above what the visitor wrote. */
+function RequestView({ message }: { message: string }) {
+  const { subject, answers, text } = readRequest(message)
+  return (
+    <>
+      {subject && (
+        <dl className="message-answers">
+          <Answer label="About">{CONTACT_SUBJECTS[subject]}</Answer>
+          {Object.entries(answers).map(([question, answer]) => (
+            <Answer key={question} label={EVENT_QUESTIONS[question as EventQuestion] /* a key of the answers */}>
+              {question === 'date' ? readableDate(answer) : answer}
+            </Answer>
+          ))}
+        </dl>
+      )}
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
+    </>
+  )
+}
+
+const Answer = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)
+
+/** Without a date field a browser sends whatever was typed. */
+const readableDate = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && formatLongDate(text)) || text

@@ -1,9 +1,18 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { StoredMessage } from '#content/stored-message.ts'
-import { type Folder, inboxKeys, type MessagePage, readMessage, readMessagePage, readUnreadCount } from '#data/inbox.ts'
+import {
+  type Folder,
+  inboxKeys,
+  MESSAGES_PER_PAGE,
+  type MessagePage,
+  readMessage,
+  readMessagePage,
+  readUnreadCount,
+} from '#data/inbox.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { isAboutToChange } from './about-to-change.ts'
+import type { Shown } from './addresses.ts'
 
 const refreshMs = 60_000
 const watchMs = 2000
@@ -34,13 +43,14 @@ export function useUnreadCount(folder: Folder) {
   return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []) }).data
 }
 
-/** A folder's messages, page by page. */
-export function useMessageList(folder: Folder) {
+/** A folder's messages, or those on one topic, page by page. */
+export function useMessageList({ folder, topic }: Shown) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   return useInfiniteQuery({
-    queryKey: inboxKeys.list(folder),
-    queryFn: ({ pageParam }) => withSession(() => readMessagePage(supabase, folder, pageParam)),
+    queryKey: inboxKeys.list(folder, topic),
+    queryFn: ({ pageParam }) =>
+      withSession(() => readMessagePage(supabase, folder, pageParam, MESSAGES_PER_PAGE, topic)),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, { messages }) => sum + messages.length, 0)

@@ -7,6 +7,7 @@ import { HERO_DEFAULTS } from '#content/hero.ts'
 import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/intro-text.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { SITE_DEFAULTS } from '#content/site.ts'
+import { SPEAKING_DEFAULTS } from '#content/speaking.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/tables.ts'
@@ -26,7 +27,9 @@ const RECORD = 'demo-content'
 
 /** These texts show without the demo too, so they do not count as its own. */
 const DEFAULT_TEXTS = new Set<unknown>([
-  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS].flatMap((texts) => Object.values(texts)),
+  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS, SPEAKING_DEFAULTS].flatMap((texts) =>
+    Object.values(texts),
+  ),
   ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
 ])
 
@@ -82,7 +85,8 @@ export async function removeDemo({ database, storage }: Parts): Promise<void> {
 async function removePictures({ database, storage }: Parts, { pictures }: DemoRecord): Promise<void> {
   const content = JSON.stringify(CONTENT_TABLES.map((table) => database.all(`select * from "${table}"`)))
   for (const { bucket, name, etag } of pictures) {
-    const isUsed = content.includes(publicFileAddress(bucket, name))
+    // a press photo's preview, which no row names, stays with its photo
+    const isUsed = content.includes(publicFileAddress(bucket, name.replace(/-web\.webp$/, '.')))
     if (!isUsed && storage.find(bucket, name)?.etag === etag) await storage.remove(bucket, [name])
   }
 }

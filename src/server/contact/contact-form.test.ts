@@ -60,6 +60,29 @@ test('the subject becomes the first line, and a subject alone is no message', as
   expect(shown.values.message).toBe(' ')
 })
 
+test('what is asked about an event is part of the message, and stays with the words of one that is refused', async () => {
+  const { post, send } = startForm()
+  const answers = { event: 'Harbour Days\r\nBudget: all of it', place: 'Bergen', audience: '' }
+  await post({ ...message, ...answers, about: 'speaking' })
+  const [sent] = send.mock.calls[0] as unknown as [typeof message]
+  expect(sent.message).toBe(
+    `About: Speaking\nEvent: Harbour Days Budget: all of it\nPlace: Bergen\n\n${message.message}`,
+  )
+
+  const { status, shown } = await post({ ...message, name: '', ...answers, about: 'press' })
+  expect([status, shown.about, shown.answers]).toEqual([422, 'press', { event: answers.event, place: 'Bergen' }])
+})
+
+test('a message that is too long with its answers says by how much, and keeps every word', async () => {
+  const { post, send } = startForm()
+  const words = { ...message, message: 'm'.repeat(9_999) }
+  const { status, shown } = await post({ ...words, name: ' ', about: 'speaking', place: 'Bergen' })
+  expect([status, shown.error]).toEqual([422, 'Name is required. The message is 30 characters too long'])
+  expect(shown.fieldErrors?.message).toBe('The message is 30 characters too long')
+  expect([shown.values.message, shown.answers]).toEqual([words.message, { place: 'Bergen' }])
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('fields that are not sent count as empty, others are left alone', async () => {
   const { post, send } = startForm()
   expect((await post({ name: 'N', email: 'n@x.example' })).shown.fieldErrors).toEqual({

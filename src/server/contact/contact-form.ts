@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
-import { type ContactSubject, subjectIn, withSubject } from '#content/contact-subject.ts'
+import { charactersLeft, type EventAnswers, requestIn, writeRequest } from '#content/contact-request.ts'
+import type { ContactSubject } from '#content/contact-subject.ts'
 import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
 import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
-import { contactFailedTexts } from '#data/messages.ts'
+import { contactFailedTexts, roomLeft } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 
 /** What the page shows in response to the form. */
@@ -19,6 +20,8 @@ export interface ContactAnswer {
   values: ContactMessage
   /** The subject that the visitor chose. */
   about?: ContactSubject | null
+  /** What the visitor has answered about an event, also if the subject is another one now. */
+  answers?: EventAnswers
 }
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
@@ -66,11 +69,11 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { isSent: false, error: 'Please send the form from this site.', values: EMPTY })
 
-    const { values, about, isTrapFilled } = await readForm(c.req.raw)
-    const input = { values, ...(about && { about }) }
-    const written = { ...values, message: withSubject(values.message, about) }
-    const { data: message, error } = ContactMessageSchema.safeParse(written)
-    if (!message) return page(422, { isSent: false, ...fieldErrors(error.issues), ...input })
+    const { values, request, isTrapFilled } = await readForm(c.req.raw)
+    const { subject, answers } = request
+    const input = { values, ...(subject && { about: subject }), ...(Object.keys(answers).length > 0 && { answers }) }
+    const { data: message, error } = ContactMessageSchema.safeParse({ ...values, message: writeRequest(request) })
+    if (!message) return page(422, { isSent: false, ...faultsOf(error.issues, charactersLeft(request)), ...input })
 
     const clientAddress = c.env?.clientAddress ?? 'unknown'
     const signals = { isTrapFilled, secondsTaken: null }
@@ -100,14 +103,20 @@ export const sendThroughFunction =
     return fetch(request, { clientAddress })
   }
 
-async function readForm(request: Request) {
-  const form = new URLSearchParams(await request.text())
-  const field = (name: keyof ContactMessage) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
-  const values: ContactMessage = { name: field('name'), email: field('email'), message: field('message') }
-  return { values, about: subjectIn(form), isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
+async function readForm(posted: Request) {
+  const form = new URLSearchParams(await posted.text())
+  const field = (name: keyof ContactMessage) => form.get(name) ?? ''
+  const request = requestIn(form)
+  const values: ContactMessage = { name: field('name'), email: field('email'), message: request.text }
+  return { values, request, isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
 }
 
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const fields: Partial<ContactMessage> = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
-  return { error: issues.map(({ message }) => message).join('. '), fieldErrors: fields }
+/** The answers count towards the length of the message: `left` says by how much all of it is too long. */
+function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], left: number) {
+  const faults = issues.map(({ path: [field], message }) => [
+    field,
+    field === 'message' && left < 0 ? roomLeft(left) : message,
+  ])
+  const fieldErrors: Partial<ContactMessage> = Object.fromEntries(faults)
+  return { error: Object.values(fieldErrors).join('. '), fieldErrors }
 }

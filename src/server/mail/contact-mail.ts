@@ -1,3 +1,5 @@
+import { readRequest } from '#content/contact-request.ts'
+import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -9,8 +11,9 @@ import type { Mail } from './mailer.ts'
  */
 export function contactMail(siteUrl: string, to: string, message: StoredMessage, letterhead: Letterhead): Mail {
   const { id, name, email, sent_at } = message
+  const { subject } = readRequest(message.message)
   const letter: Letter = {
-    subject: `Message from ${name}`,
+    subject: subject ? `${CONTACT_SUBJECTS[subject]}: message from ${name}` : `Message from ${name}`,
     opening: [`${name} <${email}> wrote to you by the contact form:`],
     quote: message.message,
     closing: [`A reply to this mail goes to ${name}.`],

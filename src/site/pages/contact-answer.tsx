@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#content/contact-message.ts'
+import type { EventAnswers } from '#content/contact-request.ts'
 import type { ContactSubject } from '#content/contact-subject.ts'
 import { contactSent } from '#data/messages.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
@@ -14,14 +15,15 @@ export interface ContactAnswerProps {
   /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
   about?: ContactSubject | null
+  answers?: EventAnswers
 }
 
 /** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
-export const ContactAnswer = ({ isSent, error, fieldErrors, values, about }: ContactAnswerProps) => (
+export const ContactAnswer = (answer: ContactAnswerProps) => (
   <Page path="/contact">
     <section className="page-header grid gap-8 pb-16">
-      <h1 className="display text-title">{isSent ? contactSent.title : 'Get in Touch'}</h1>
-      {isSent ? (
+      <h1 className="display text-title">{answer.isSent ? contactSent.title : 'Get in Touch'}</h1>
+      {answer.isSent ? (
         <>
           <p role="status" className="text-lg">
             {contactSent.description}
@@ -31,24 +33,18 @@ export const ContactAnswer = ({ isSent, error, fieldErrors, values, about }: Con
           </ButtonLink>
         </>
       ) : (
-        <FormAgain values={values} about={about} error={error} fieldErrors={fieldErrors} />
+        <FormAgain {...answer} />
       )}
     </section>
   </Page>
 )
 
-type FormAgainProps = Pick<ContactAnswerProps, 'values'> & {
-  about: ContactAnswerProps['about'] | undefined
-  error: string | undefined
-  fieldErrors: ContactAnswerProps['fieldErrors'] | undefined
-}
-
-const FormAgain = ({ values, about, error, fieldErrors }: FormAgainProps) => (
+const FormAgain = ({ error, fieldErrors, values, about, answers }: ContactAnswerProps) => (
   <form method="post" action="/contact" className="form max-w-xl" aria-describedby="contact-error">
     <p id="contact-error" role="alert" className="alert">
       {error}
     </p>
-    <ContactFields values={values} errors={fieldErrors} about={about} />
+    <ContactFields values={values} about={about} answers={answers} errors={fieldErrors} />
     <Button type="submit" className="justify-self-start">
       Send Message
     </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
-import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD, SUBJECT_MAX_LENGTH } from '#content/contact-subject.ts'
+import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/contact-request.ts'
+import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/contact-subject.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
 
 interface ContactFieldsProps {
@@ -8,44 +9,59 @@ interface ContactFieldsProps {
   placeholder?: string
   /** What was submitted before, with its errors. */
   values?: ContactMessage
+  answers?: EventAnswers | undefined
   errors?: Partial<ContactMessage> | undefined
-  /** What the message is about; without it the form does not ask. */
+  /** What the message is about, to begin with. */
   about?: ContactSubject | null | undefined
 }
 
-/** The three fields of the contact form with their errors, and a hidden one that traps spam. */
-export function ContactFields({ placeholder = '', values, errors, about }: ContactFieldsProps) {
+/**
+ * The fields of the contact form with their errors, and a hidden one that traps spam. What is asked about an event shows by
+ * the styles alone once the message is about speaking.
+ */
+export function ContactFields({ placeholder = '', values, answers, errors, about }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({
     id: `contact-${name}`,
     name,
     required: true,
-    maxLength: CONTACT_MESSAGE_MAX_LENGTH[name],
     defaultValue: values?.[name],
     className: 'input',
     ...(errors?.[name] && { 'aria-invalid': true, 'aria-describedby': `contact-${name}-error` }),
   })
   return (
     <>
+      <label className="field">
+        <span>What is this about?</span>
+        <select name={SUBJECT_FIELD} defaultValue={about ?? ''} className="input">
+          {Object.entries(CONTACT_SUBJECTS).map(([subject, label]) => (
+            <option key={subject} value={subject}>
+              {label}
+            </option>
+          ))}
+          <option value="">Something else</option>
+        </select>
+      </label>
+      <fieldset className="event">
+        <legend>Your event, as far as you know it yet</legend>
+        {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]).map((question) => (
+          <label key={question} className="field">
+            <span>{EVENT_QUESTIONS[question]}</span>
+            <input
+              name={question}
+              type={question === 'date' ? 'date' : 'text'}
+              defaultValue={answers?.[question]}
+              className="input"
+            />
+          </label>
+        ))}
+      </fieldset>
       <Field label="Name" name="name" error={errors?.name}>
-        <input autoComplete="name" {...common('name')} />
+        <input autoComplete="name" maxLength={CONTACT_MESSAGE_MAX_LENGTH.name} {...common('name')} />
       </Field>
       <Field label="Email" name="email" error={errors?.email}>
-        <input type="email" autoComplete="email" {...common('email')} />
+        <input type="email" autoComplete="email" maxLength={CONTACT_MESSAGE_MAX_LENGTH.email} {...common('email')} />
       </Field>
-      {about && (
-        <label className="field">
-          <span>About</span>
-          <select name={SUBJECT_FIELD} defaultValue={about} className="input">
-            {Object.entries(CONTACT_SUBJECTS).map(([subject, label]) => (
-              <option key={subject} value={subject}>
-                {label}
-              </option>
-            ))}
-            <option value="">Something else</option>
-          </select>
-        </label>
-      )}
       <Field label="Message" name="message" error={errors?.message}>
         {/* the placeholder disappears while the box has the focus, and returns if it is left empty */}
         <textarea
@@ -54,7 +70,6 @@ export function ContactFields({ placeholder = '', values, errors, about }: Conta
           onFocus={() => setIsWriting(true)}
           onBlur={() => setIsWriting(false)}
           {...common('message')}
-          maxLength={CONTACT_MESSAGE_MAX_LENGTH.message - (about ? SUBJECT_MAX_LENGTH : 0)}
         />
       </Field>
       {/* for programs that fill in everything: no person sees it or gets into it */}

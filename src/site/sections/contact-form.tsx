@@ -1,12 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { subjectIn, withSubject } from '#content/contact-subject.ts'
+import { charactersLeft, requestIn, writeRequest } from '#content/contact-request.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
-import { contactFailed, contactSent } from '#data/messages.ts'
+import { contactFailed, contactSent, roomLeft } from '#data/messages.ts'
 import { useAbout, useApi } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
+
+/** From here on the form says how much more a message may have. */
+const FEW_CHARACTERS = 300
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
@@ -19,11 +22,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const form = event.currentTarget
     const fields = new FormData(form)
     const text = (name: string) => String(fields.get(name) ?? '')
-    const message = {
-      name: text('name'),
-      email: text('email'),
-      message: withSubject(text('message'), subjectIn(fields)),
-    }
+    const message = { name: text('name'), email: text('email'), message: writeRequest(requestIn(fields)) }
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
     const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
@@ -40,6 +39,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       method="post"
       action="/contact"
       onSubmit={handleSubmit}
+      onInput={(event) => showRoomLeft(event.currentTarget)}
       onFocus={(event) => {
         touchedAt.current ??= event.timeStamp
       }}
@@ -49,9 +49,21 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       data-clarity-mask="True"
     >
       <ContactFields placeholder={placeholder} about={useAbout()} />
-      <Button type="submit" disabled={isSending} className="justify-self-start">
-        {isSending ? 'Sending...' : 'Send Message'}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send Message'}
+        </Button>
+        <output name="left" className="text-sm text-muted" />
+      </div>
     </form>
   )
+}
+
+/** All answers count; what is too long is neither cut nor sent. */
+function showRoomLeft(form: HTMLFormElement) {
+  const left = charactersLeft(requestIn(new FormData(form)))
+  const text = left < FEW_CHARACTERS ? roomLeft(left) : ''
+  const field = (name: string) => form.elements.namedItem(name) as HTMLTextAreaElement & HTMLOutputElement // both are in the form
+  field('left').value = text
+  field('message').setCustomValidity(left < 0 ? text : '')
 }

@@ -99,6 +99,52 @@ test('a message that was deleted elsewhere says so', async ({ page, ownSite }) =
   }
 })
 
+test('a request shows what it is about and its answers, and the list can be narrowed to it', async ({
+  page,
+  ownSite,
+}) => {
+  const speaking = 'About: Speaking\nEvent: Harbour Days\nDate: 2027-05-14\n\nMay we talk?\nEvent: in the text'
+  await store(ownSite, [
+    makeMessage({ message: speaking }),
+    makeMessage({ name: 'Jonas Petrov', message: 'About: Press\n\nA question', created_at: hoursFromNow(-5) }),
+    makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(-6) }),
+  ])
+  await openInbox(page, ownSite)
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Speaking')
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Harbour Days · May we talk?')
+  await expect(row(page, 'Jonas Petrov')).toContainText('Press')
+
+  const topic = page.getByRole('combobox', { name: 'What the messages are about' })
+  await topic.selectOption('Speaking')
+  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?about=speaking`)
+  await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(message(page).getByRole('term')).toHaveText(['About', 'Event', 'Date'])
+  await expect(message(page).getByRole('definition')).toHaveText(['Speaking', 'Harbour Days', 'May 14, 2027'])
+  await expect(message(page).locator('.whitespace-pre-wrap')).toHaveText('May we talk?\nEvent: in the text', {
+    useInnerText: true,
+  })
+  await expectNoAxeViolations(page)
+  await message(page).getByRole('link', { name: 'Close the message' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?about=speaking`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^messages-speaking-/)
+
+  await topic.selectOption('Something else')
+  await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(1)
+  await expect(rowLink(page, 'Ines Okafor')).toBeVisible()
+  await topic.selectOption('Advisory')
+  await expect(page.getByText('No messages about advisory.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(3)
+  await expect(topic).toHaveValue('')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('everything works by keyboard alone', async ({ page, ownSite }) => {
   await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
   await openInbox(page, ownSite)

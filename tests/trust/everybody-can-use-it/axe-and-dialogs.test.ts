@@ -22,7 +22,7 @@ test('axe finds nothing on the public pages and in their states', async ({ page,
       trial.record(`${state}, ${colorScheme}: ${found}`, found.length === 0)
     }
   }
-  for (const path of ['/', '/press-kit', '/advisory', '/nowhere', '/admin/login']) {
+  for (const path of ['/', '/press-kit', '/advisory', '/speaking', '/nowhere', '/admin/login']) {
     await page.goto(site.url + path)
     await page.waitForLoadState('networkidle')
     await check(path)

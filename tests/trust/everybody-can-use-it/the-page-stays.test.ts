@@ -116,7 +116,13 @@ async function close(context: BrowserContext) {
 async function pagesAsSent(browser: Browser, url: string) {
   const context = await newContext(browser, { javaScriptEnabled: false })
   const page = await context.newPage()
-  const sent: Record<(typeof PUBLIC_PATHS)[number], string[]> = { '/': [], '/press-kit': [], '/advisory': [] }
+  const sent: Record<(typeof PUBLIC_PATHS)[number], string[]> = {
+    '/': [],
+    '/press-kit': [],
+    '/advisory': [],
+    '/talks': [],
+    '/speaking': [],
+  }
   for (const path of PUBLIC_PATHS) {
     await page.goto(url + path)
     sent[path] = await words(page)

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import type { Topic } from '#data/inbox.ts'
+import { folderAddress, type Shown } from './addresses.ts'
+import { TOPIC_LABELS } from './topic-labels.ts'
+
+/** Chooses what the messages of the list are about. */
+export function TopicFilter({ folder, topic }: Shown) {
+  const navigate = useNavigate()
+  return (
+    <select
+      aria-label="What the messages are about"
+      className="input w-auto"
+      value={topic ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = (value || null) as Topic | null // the value of one of the options
+        void navigate(folderAddress({ folder, topic: chosen }), { preventScrollReset: true })
+      }}
+    >
+      <option value="">About anything</option>
+      {Object.entries(TOPIC_LABELS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,79 @@
+import { CONTACT_MESSAGE_MAX_LENGTH, oneLine } from './contact-message.ts'
+import { CONTACT_SUBJECTS, type ContactSubject, subjectIn, subjectLine } from './contact-subject.ts'
+
+/** What the form asks about an event, if a message is about speaking: the labels by the names of the fields. */
+export const EVENT_QUESTIONS = {
+  event: 'Event',
+  date: 'Date',
+  place: 'Place',
+  audience: 'Audience',
+  format: 'Format',
+  budget: 'Budget',
+} as const
+export type EventQuestion = keyof typeof EVENT_QUESTIONS
+
+/** All of them are optional. The date is 'YYYY-MM-DD' where the browser has a date field. */
+export type EventAnswers = Partial<Record<EventQuestion, string>>
+
+/** A contact message, with what the form has asked beside the text. */
+export interface ContactRequest {
+  /** Null is anything else. */
+  subject: ContactSubject | null
+  answers: EventAnswers
+  text: string
+}
+
+const QUESTIONS = Object.keys(EVENT_QUESTIONS) as EventQuestion[] // its own keys
+
+/** What was filled in, in a form or a posted one. Answers stay although the subject is another one now. */
+export function requestIn(fields: { get(name: string): unknown }): ContactRequest {
+  const answers: EventAnswers = {}
+  for (const question of QUESTIONS) {
+    const answer = fields.get(question)
+    if (answer) answers[question] = String(answer)
+  }
+  return { subject: subjectIn(fields), answers, text: String(fields.get('message') ?? '').replaceAll('\r\n', '\n') }
+}
+
+/**
+ * The message that is sent: 'About: Speaking', each answer on a line of its own ('Event: …'), an empty line, the text. An
+ * answer is one line, so none passes for another. Without a subject it is the text alone; so is one that is empty, for a
+ * subject alone is no message.
+ */
+export function writeRequest({ subject, answers, text }: ContactRequest): string {
+  if (!subject || !text.trim()) return text
+  const lines = [subjectLine(subject)]
+  if (subject === 'speaking')
+    for (const question of QUESTIONS) {
+      const answer = oneLine(answers[question] ?? '')
+      if (answer) lines.push(`${EVENT_QUESTIONS[question]}: ${answer}`)
+    }
+  return `${lines.join('\n')}\n\n${text.trim()}`
+}
+
+/** Reads what `writeRequest` wrote. A message whose first lines are of another kind is text from there on. */
+export function readRequest(message: string): ContactRequest {
+  const [first, ...rest] = message.split('\n')
+  const subject = subjectOf(first)
+  if (!subject || rest.length === 0) return { subject: null, answers: {}, text: message }
+  const answers = readAnswers(rest.slice(0, Math.max(0, rest.indexOf(''))))
+  return { subject, answers: answers ?? {}, text: (answers ? rest.slice(rest.indexOf('') + 1) : rest).join('\n') }
+}
+
+/** How many characters more a request may have; negative if it has too many. */
+export const charactersLeft = (request: ContactRequest) =>
+  CONTACT_MESSAGE_MAX_LENGTH.message - writeRequest(request).trim().length
+
+const subjectOf = (line: string | undefined) =>
+  (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).find((subject) => subjectLine(subject) === line) // its own keys
+
+/** Undefined if one of the lines is no answer, or the second one to its question. */
+function readAnswers(lines: readonly string[]): EventAnswers | undefined {
+  const answers: EventAnswers = {}
+  for (const line of lines) {
+    const question = QUESTIONS.find((name) => line.startsWith(`${EVENT_QUESTIONS[name]}: `))
+    if (!question || question in answers) return undefined
+    answers[question] = line.slice(`${EVENT_QUESTIONS[question]}: `.length)
+  }
+  return answers
+}

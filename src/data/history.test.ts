@@ -1,0 +1,69 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { bringBack, readDeleted, readVersions } from './history.ts'
+
+const DAY_MS = 86_400_000
+const talk = { title: 'a', location: 'b', description: 'c', date: '2026-01-05', type: 'talk', display_order: 3 }
+let backend: TestBackend
+let rest: SupabaseClient
+
+beforeEach(async () => {
+  backend = await openTestBackend()
+  rest = clientOf(backend, backend.keys.secret) as unknown as SupabaseClient // as much of it as is called
+})
+afterEach(() => backend.dispose())
+
+const talks = () => rest.from('talks')
+
+/** As if everything so far had been done that many days ago. */
+async function letPass(days: number) {
+  const { data } = await rest.from('content_versions').select('id, changed_at')
+  for (const { id, changed_at } of data ?? []) {
+    const earlier = new Date(Date.parse(changed_at) - days * DAY_MS).toISOString()
+    await rest.from('content_versions').update({ changed_at: earlier }).eq('id', id)
+  }
+}
+
+test('what was deleted comes back a day later, with its id, in its place', async () => {
+  const { data: added } = await talks().insert(talk).select().single()
+  await talks().delete().eq('id', added.id)
+  await letPass(1)
+  const [deleted] = await readDeleted(rest, 'talks')
+  expect(Date.now() - Date.parse(deleted!.changed_at)).toBeGreaterThanOrEqual(DAY_MS)
+  await bringBack(rest, 'talks', deleted!.row)
+  const { data: back } = await talks().select().single()
+  expect(back).toEqual({ ...added, updated_at: expect.any(String) })
+  expect(await readDeleted(rest, 'talks')).toEqual([])
+})
+
+test('a talk whose address another one has got comes back without an address, and only once', async () => {
+  const { data: added } = await talks()
+    .insert({ ...talk, slug: 'a-talk' })
+    .select()
+    .single()
+  await talks().delete().eq('id', added.id)
+  await talks().insert({ ...talk, slug: 'a-talk' })
+  const [deleted] = await readDeleted(rest, 'talks')
+  await bringBack(rest, 'talks', deleted!.row)
+  expect((await talks().select().eq('id', added.id).single()).data).toMatchObject({ slug: null, display_order: 3 })
+  await expect(bringBack(rest, 'talks', deleted!.row)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a row that is changed after 90 days keeps its last twenty versions, and others keep theirs', async () => {
+  const { data: added } = await talks().insert(talk).select().single()
+  const { data: other } = await talks().insert(talk).select().single()
+  for (let number = 1; number <= 24; number++)
+    await talks()
+      .update({ title: `No. ${number}` })
+      .eq('id', added.id)
+  await letPass(89)
+  await talks().update({ title: 'Within its time' }).eq('id', added.id)
+  expect(await readVersions(rest, 'talks', added.id)).toHaveLength(26)
+  await letPass(2)
+  await talks().update({ title: 'Now' }).eq('id', added.id)
+  const kept = await readVersions(rest, 'talks', added.id)
+  expect(kept.map(({ row }) => row.title).slice(0, 3)).toEqual(['Now', 'Within its time', 'No. 24'])
+  expect(kept).toHaveLength(20)
+  expect(await readVersions(rest, 'talks', other.id)).toHaveLength(1)
+})
