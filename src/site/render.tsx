@@ -110,6 +110,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const { preview } = environment
   const seo = {
     ...pageSeo({
+      isFound,
       publicPath,
       talkPage,
       siteUrl,

@@ -156,6 +156,27 @@ test('search engines are told what each kind of talk is', async ({ site }) => {
   expect(sitemap.match(/\/talks\/[\w-]+<\/loc><lastmod>/g)).toHaveLength(6)
 })
 
+test('nothing in the texts of a talk runs', async ({ page, ownSite }) => {
+  const hostile =
+    '<p>Fine</p><script>document.title="x"</script><img src=x onerror=alert(1)><p onclick="alert(1)">Too</p>'
+  const body = {
+    abstract: hostile,
+    transcript: hostile,
+    title: '</script><script>alert(1)</script>',
+    video_url: 'javascript:alert(1)',
+    event_url: 'data:text/html,x',
+    language: '"><b>',
+  }
+  await ownSite.rest('talks?slug=eq.built-for-the-thumb', { method: 'PATCH', body })
+  page.on('dialog', () => expect(page.url()).toBe('without a dialog'))
+  await open(page, `${ownSite.url}/talks/built-for-the-thumb`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(body.title)
+  await expect(page.locator('.rich-text')).toHaveText('FineToo')
+  await expect(page.locator('.rich-text :is(script, img, [onclick])')).toHaveCount(0)
+  await expect(page.getByText('"><b>')).toBeVisible()
+  await expect(page.locator('main a[href^="javascript"], main a[href^="data"]')).toHaveCount(0)
+})
+
 test('a site without talks says so', async ({ page, ownSite }) => {
   await ownSite.rest('talks?id=not.is.null', { method: 'DELETE' })
   await open(page, `${ownSite.url}/talks`)
