@@ -16,6 +16,7 @@ export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
   '/press-kit': 'Press Kit',
   contact: 'Contact',
   '/advisory': 'Advisory',
+  '/talks': 'All Talks',
   '/speaking': 'Speaking',
 }
 

@@ -20,5 +20,9 @@ export const CONTENT_TABLES = [
   'advisory_services',
   'speaking_page',
   'speaking_topics',
+  'press_photos',
+  'press_logos',
+  'press_quotes',
+  'testimonials',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

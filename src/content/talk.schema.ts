@@ -9,10 +9,12 @@ import {
   requiredText,
 } from './fields.schema.ts'
 import { LANGUAGE_CODE } from './site.ts'
-import { slugOf } from './slug.ts'
+import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
+import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 
-const LENGTH_PROBLEM = 'Enter whole minutes, such as 45'
+/** Whoever enters more has mistaken the unit. */
+const LONGEST_MINUTES = 6000
 
 /** What a save of a talk carries. */
 export const TalkSchema = z.object({
@@ -49,12 +51,15 @@ export const TalkSchema = z.object({
     .refine((code) => !code || LANGUAGE_CODE.test(code), 'Enter a language code like en, de or pt-BR')
     .meta({ title: 'Language', description: 'Its code, such as en, de or pt-BR.' }),
   length_minutes: z
-    .union([z.literal('').transform(() => null), z.coerce.number(), z.null()], LENGTH_PROBLEM)
-    .default(null)
-    .refine(
-      (minutes) => minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 6000),
-      LENGTH_PROBLEM,
-    )
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((typed, context) => {
+      if (!String(typed ?? '').trim()) return null
+      const minutes = Number(typed)
+      if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes
+      context.addIssue('Enter whole minutes, such as 45')
+      return z.NEVER
+    })
     .meta({ title: 'Length in Minutes' }),
   video_url: optionalWebAddress.meta({
     title: 'Video URL',
@@ -64,3 +69,24 @@ export const TalkSchema = z.object({
   transcript: optionalText.meta({ title: 'Transcript', description: 'Plain text. A blank line begins a paragraph.' }),
   display_order: displayOrder,
 })
+
+export const SLUG_TAKEN = 'Another talk has this address. Choose another one.'
+
+/**
+ * What a save of one talk carries, knowing the others: an empty slug is made from the title, one that another talk has is
+ * refused, and the one that `talk` had is kept among its former ones. `talk` is null for a new one.
+ */
+export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
+  const inUse = others.flatMap(({ slug }) => slug ?? [])
+  const known = [...inUse, ...others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))]
+  const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {
+    path: ['slug'],
+    message: SLUG_TAKEN,
+  }).transform((values) => {
+    const slug = values.slug ?? freeSlug(values.title, known, 'talk')
+    const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
+    return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
+  })
+  // the shape says which fields a form has
+  return Object.assign(schema, { shape: TalkSchema.shape })
+}

@@ -40,7 +40,7 @@ export const talksQuery = listQuery(
   'talks',
   'talksContent',
   isTalk,
-  'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug',
+  'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug,created_at,updated_at',
 )
 
 export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', isNewsletter, missingIsNull)

@@ -507,46 +507,169 @@ export type Database = {
       }
       press_kit: {
         Row: {
+          based_in: string
           color_photo_url: string | null
           created_at: string
           full_bio: string
           id: string
+          introduction: string
+          languages: string
           medium_bio: string
           photo_alt: string | null
           photo_focus_x: number | null
           photo_focus_y: number | null
           photo_url: string | null
+          press_email: string
+          pronouns: string
+          pronunciation: string
+          role: string
           short_bio: string
           singleton: boolean
           updated_at: string
         }
         ComputedFields: never
         Insert: {
+          based_in?: string
           color_photo_url?: string | null
           created_at?: string
           full_bio?: string
           id?: string
+          introduction?: string
+          languages?: string
           medium_bio?: string
           photo_alt?: string | null
           photo_focus_x?: number | null
           photo_focus_y?: number | null
           photo_url?: string | null
+          press_email?: string
+          pronouns?: string
+          pronunciation?: string
+          role?: string
           short_bio?: string
           singleton?: boolean
           updated_at?: string
         }
         Update: {
+          based_in?: string
           color_photo_url?: string | null
           created_at?: string
           full_bio?: string
           id?: string
+          introduction?: string
+          languages?: string
           medium_bio?: string
           photo_alt?: string | null
           photo_focus_x?: number | null
           photo_focus_y?: number | null
           photo_url?: string | null
+          press_email?: string
+          pronouns?: string
+          pronunciation?: string
+          role?: string
           short_bio?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_logos: {
+        Row: {
+          background: string
+          created_at: string
+          display_order: number
+          id: string
+          logo_alt: string | null
+          logo_url: string
+          name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          background?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          logo_alt?: string | null
+          logo_url: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          background?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          logo_alt?: string | null
+          logo_url?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_photos: {
+        Row: {
+          caption: string
+          created_at: string
+          credit: string
+          display_order: number
+          id: string
+          photo_alt: string | null
+          photo_metadata: Json | null
+          photo_url: string
+          terms: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          caption?: string
+          created_at?: string
+          credit?: string
+          display_order?: number
+          id?: string
+          photo_alt?: string | null
+          photo_metadata?: Json | null
+          photo_url: string
+          terms?: string
+          updated_at?: string
+        }
+        Update: {
+          caption?: string
+          created_at?: string
+          credit?: string
+          display_order?: number
+          id?: string
+          photo_alt?: string | null
+          photo_metadata?: Json | null
+          photo_url?: string
+          terms?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_quotes: {
+        Row: {
+          context: string
+          created_at: string
+          display_order: number
+          id: string
+          quote: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          context?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          quote: string
+          updated_at?: string
+        }
+        Update: {
+          context?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          quote?: string
           updated_at?: string
         }
         Relationships: []
@@ -904,6 +1027,52 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      testimonials: {
+        Row: {
+          company: string
+          created_at: string
+          display_order: number
+          id: string
+          image_alt: string | null
+          image_focus_x: number | null
+          image_focus_y: number | null
+          image_url: string | null
+          person: string
+          quote: string
+          role: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          company?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
+          image_url?: string | null
+          person: string
+          quote: string
+          role?: string
+          updated_at?: string
+        }
+        Update: {
+          company?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
+          image_url?: string | null
+          person?: string
+          quote?: string
+          role?: string
           updated_at?: string
         }
         Relationships: []

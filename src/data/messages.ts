@@ -199,6 +199,10 @@ export const editorMessages = {
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
+  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
+  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
+  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
+  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
@@ -334,6 +338,9 @@ export const listMessages = {
 }
 
 /** History, and taking back what was done. */
+/** At a field that must be unique. */
+export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
   notBroughtBack: {

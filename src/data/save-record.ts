@@ -31,6 +31,13 @@ export async function saveRecord<T extends Row>(
   return { isSaved: true, row: onlyRow<T>(await supabase.from(table).insert(values).select()) }
 }
 
+/** The column whose value another row of the table has, for an error that says so; null for any other error. */
+export function takenColumn(table: ContentTable, error: unknown): string | null {
+  const details = error instanceof RestError ? (error.details as { code?: unknown; message?: unknown } | null) : null
+  const message = details?.code === '23505' ? String(details.message) : ''
+  return new RegExp(`"${table}_(\\w+)_key"`).exec(message)?.[1] ?? null
+}
+
 /**
  * Updates a row, unless its content has changed since it was opened: the rule for saves and for drafts, in the admin and
  * on the server. A move in its list is no such change: the row stays where it was moved to, unless these values move it

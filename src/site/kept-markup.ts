@@ -11,6 +11,9 @@ export function keepMarkup(root: HTMLElement) {
 /** A copy of the element that matches the selector, or of the whole page. */
 export const keptMarkup = (selector?: string) => (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) ?? ''
 
+/** What the server wrote inside of an element; undefined when the page has no such element. */
+export const keptHtml = (selector: string) => kept.querySelector(selector)?.innerHTML
+
 /** Copies what the visitor has typed since into the fields, as long as they are still in the page. */
 export function keepFields() {
   for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input')) {

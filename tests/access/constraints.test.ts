@@ -42,6 +42,13 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   advisory_services_description_present: { table: 'advisory_services', breaks: { description: '' } },
   speaking_topics_title_present: { table: 'speaking_topics', breaks: { title: ' ' } },
   speaking_topics_abstract_present: { table: 'speaking_topics', breaks: { abstract: '' } },
+  press_photos_photo_url_present: { table: 'press_photos', breaks: { photo_url: ' ' } },
+  press_logos_name_present: { table: 'press_logos', breaks: { name: '' } },
+  press_logos_logo_url_present: { table: 'press_logos', breaks: { logo_url: '' } },
+  press_logos_background_known: { table: 'press_logos', breaks: { background: 'red' }, keeps: { background: 'dark' } },
+  press_quotes_quote_present: { table: 'press_quotes', breaks: { quote: '' } },
+  testimonials_quote_present: { table: 'testimonials', breaks: { quote: ' ' } },
+  testimonials_person_present: { table: 'testimonials', breaks: { person: '' } },
   press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
   press_kit_medium_bio_fits: {
     table: 'press_kit',

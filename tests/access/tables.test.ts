@@ -96,6 +96,10 @@ const tables: Record<string, TableCase> = {
   advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
   speaking_page: once,
   speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  press_photos: { row: { photo_url: 'a' }, change: { credit: 'x' }, expected: readByAllWrittenByAdmins },
+  press_logos: { row: { name: 'a', logo_url: 'b' }, change: { name: 'x' }, expected: readByAllWrittenByAdmins },
+  press_quotes: { row: { quote: 'a' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
+  testimonials: { row: { quote: 'a', person: 'b' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },

@@ -42,6 +42,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     logAccess: () => {},
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
+    talkAddresses: { placeOf: async () => null },
     files: new Map(),
     newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     pressKit: new Hono(),

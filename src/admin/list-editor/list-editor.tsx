@@ -111,6 +111,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
             item={item}
             copyOf={copyOf}
             newDraft={newDraft}
+            items={items}
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (

@@ -12,6 +12,8 @@ export type ListItem = Row & Ordered
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
+  /** The schema of one form, where what is accepted depends on the other items. `item` is null for a new one. */
+  schemaFor?: (item: Item | null, others: readonly Item[]) => FormSchema<Values>
   /** The word for one item, used in the keys of drafts. */
   itemName: string
   /** Identifies an item to the user, such as by its title. */
@@ -21,6 +23,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   Fields: ComponentType<{ item: Item | null }>
   /** The initial values of a new item that are not defaults of the schema. */
   newValues?: () => Partial<Values>
+  /** Values that a copy does not take over, and what it has instead. */
+  notCopied?: Partial<Values>
   messages: ItemMessages
   texts: {
     /** On the button, and as the title of the dialog for a new item. */

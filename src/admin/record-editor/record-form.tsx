@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { historyMessages, type Message } from '#data/messages.ts'
+import { historyMessages, type Message, recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { deleteRecord, type SaveResult } from '#data/save-record.ts'
+import { deleteRecord, type SaveResult, takenColumn } from '#data/save-record.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -121,6 +121,9 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
+      const taken = table && takenColumn(table, error)
+      if (taken && taken in values)
+        return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
       if (!isUnauthorized(error)) console.error('A save failed', error)
       showToast(orOutage(error, messages.failed(error)))
     }

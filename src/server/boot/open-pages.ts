@@ -1,5 +1,6 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { CALENDAR_ENDING } from '#content/talk-address.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
@@ -8,6 +9,7 @@ import { NOT_FOUND_PATH, type Page, toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
+import { makeTalkCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
 import { sharedFiles } from '../sharing/shared-files.ts'
 import { socialCardAddress } from '../sharing/social-cards.ts'
@@ -16,9 +18,9 @@ import { sheetPage } from '../speaking/sheet-page.ts'
 /**
  * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
  */
-const EMBEDDED_MAX_AGE_MS = 3_600_000
+export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
-const SUPABASE_MAX_AGE_MS = 5_000
+export const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
 /** A backend that answers nothing, and at once. */
@@ -59,9 +61,9 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
-    render: (path) => files.get(path)?.() ?? renderWith(environment, path),
+    render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
     // a file is waited for: half of it is of no use
-    renderPlaceholder: (path) => (files.has(path) ? undefined : renderWith(withoutContent, path)),
+    renderPlaceholder: (path) => (fileAt(path) ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })
@@ -72,6 +74,8 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
     ...sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path) }),
   ])
+  const fileAt = (path: string): (() => Promise<Page>) | undefined =>
+    path.endsWith(CALENDAR_ENDING) ? () => makeTalkCalendar(path, { ...source, headers, notFound }) : files.get(path)
   const environment: Render.SiteEnvironment = {
     ...source,
     pressKit: pressKit.describe,

@@ -80,7 +80,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, health, forwardedNotice } =
+    services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
@@ -94,6 +95,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     ...logs,
     securityHeaders: headers,
     pages,
+    talkAddresses,
     files: renderer.files,
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(services.feed),
@@ -123,6 +125,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
         tablesOf: async (path) => (await pages.get(path)).tables,
         isUnlisted: async (path) => (await pages.get(path)).isUnlisted === true,
         updatedAt,
+        talks: () => talkAddresses.all().catch(() => []),
       }),
     isServing,
   }

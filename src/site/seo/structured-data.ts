@@ -9,6 +9,10 @@ import { speakingNodes } from './speaking-nodes.ts'
 export interface StructuredDataSource {
   siteUrl: string
   page: { path: string; label: string; title: string; description: string }
+  /** The page between the home page and this one. */
+  parent?: { path: string; label: string }
+  /** What else the page is about. */
+  about?: readonly object[]
   image: string | null
   facts: SiteFacts
   hero: Hero | null
@@ -16,14 +20,19 @@ export interface StructuredDataSource {
   expertise: readonly Expertise[]
   /** On the speaking page: what the person speaks about. */
   topics?: readonly SpeakingTopic[] | undefined
+  /** Pictures of the owner on this page. */
+  pictures?: readonly object[]
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page) and BreadcrumbList. */
-export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
+/**
+ * The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page),
+ * BreadcrumbList, and `about`.
+ */
+export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise, topics } = content
+  const { hero, contact, expertise, topics, pictures = [] } = content
   const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
   const knowsAbout = expertise.map((item) => item.title)
@@ -37,6 +46,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
+    ...(pictures.length > 0 && { subjectOf: pictures }),
   }
   const site = {
     '@type': 'WebSite',
@@ -59,10 +69,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   const steps =
     page.path === '/'
       ? [['Home', '/']]
-      : [
-          ['Home', '/'],
-          [page.label, page.path],
-        ]
+      : [['Home', '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     '@id': `${pageUrl}#breadcrumbs`,
@@ -81,6 +88,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
       ...(page.path === '/' ? [profile] : []),
       ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
       breadcrumbs,
+      ...about,
     ],
   }
 }

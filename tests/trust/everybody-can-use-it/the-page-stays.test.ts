@@ -120,6 +120,7 @@ async function pagesAsSent(browser: Browser, url: string) {
     '/': [],
     '/press-kit': [],
     '/advisory': [],
+    '/talks': [],
     '/speaking': [],
   }
   for (const path of PUBLIC_PATHS) {
