@@ -11,6 +11,7 @@ import {
   pressFacts,
   pressPhotoPreview,
 } from '#content/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
@@ -234,11 +235,12 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
           </a>
         </p>
       )}
-      {hasContact && (
-        <ButtonLink href="/#contact" className="mt-8">
-          Contact {firstName}
+      <div className="mt-8 flex flex-wrap gap-4">
+        {hasContact && <ButtonLink href="/#contact">Contact {firstName}</ButtonLink>}
+        <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
+          Add to your contacts
         </ButtonLink>
-      )}
+      </div>
     </section>
   )
 }
