@@ -458,7 +458,9 @@ export type Database = {
       newsletter: {
         Row: {
           created_at: string
+          frequency: string
           id: string
+          promise: string
           singleton: boolean
           title: string
           updated_at: string
@@ -466,14 +468,18 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          frequency?: string
           id?: string
+          promise?: string
           singleton?: boolean
           title?: string
           updated_at?: string
         }
         Update: {
           created_at?: string
+          frequency?: string
           id?: string
+          promise?: string
           singleton?: boolean
           title?: string
           updated_at?: string

@@ -17,6 +17,7 @@ import { Document } from './document.tsx'
 import { COMMON_READS, type PageReads, readsOf } from './page-reads.ts'
 import { publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
 
@@ -100,9 +101,29 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   return { status: publicPath ? 200 : 404, html, tables, complete: first.isComplete && others.isComplete }
 }
 
-/** The page that answers a contact form sent without JavaScript. It loads no script. */
-export async function renderContactPage(
-  answer: ContactAnswerProps,
+/** The page that answers a contact form sent without JavaScript. */
+export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+  renderAnswer(
+    '/contact',
+    { title: 'Get in Touch', description: 'The answer to your message.' },
+    <ContactAnswer {...answer} />,
+    environment,
+  )
+
+/** The page that answers the newsletter's form. */
+export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
+  renderAnswer(
+    '/subscribe',
+    { title: 'Subscribe', description: 'The way to the newsletter.' },
+    <SubscribeAnswer {...answer} />,
+    environment,
+  )
+
+/** The page that answers a form. It loads no script. */
+async function renderAnswer(
+  path: string,
+  texts: { title: string; description: string },
+  answer: ReactNode,
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
@@ -111,8 +132,7 @@ export async function renderContactPage(
   const site = contentOf(content, siteQuery)
   const facts = siteFacts(site, contentOf(content, heroQuery))
   const seo = {
-    title: 'Get in Touch',
-    description: 'The answer to your message.',
+    ...texts,
     canonicalUrl: `${siteUrl}/`,
     siteName: facts.name,
     language: facts.language,
@@ -121,9 +141,7 @@ export async function renderContactPage(
   }
   const html = toHtml(
     <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
-      <ContentProvider boot={{ path: '/contact', content, api }}>
-        <ContactAnswer {...answer} />
-      </ContentProvider>
+      <ContentProvider boot={{ path, content, api }}>{answer}</ContentProvider>
     </Document>,
   )
   return { html }

@@ -46,6 +46,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     newsletter: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     pressKit: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
+    subscribe: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     health: new Hono(),
     links: new Hono(),

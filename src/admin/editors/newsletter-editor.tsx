@@ -6,30 +6,32 @@ import type { Contact } from '#content/contact.ts'
 import type { ContentChange } from '#content/draft.ts'
 import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
+import { NewsletterSchema } from '#content/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter.ts'
-import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { webUrl } from '#content/web-url.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
 import { AddressField } from '../record-editor/address-field.tsx'
-import { TextField } from '../record-editor/fields.tsx'
+import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
 
-/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
+/** Two records edited as one: the newsletter's texts, and its address, which belongs to the contact information. */
 interface NewsletterSettings extends Row {
   title: string
+  frequency: string
+  promise: string
   substack_url: string | null
   newsletter: Newsletter | null
   contact: Contact | null
 }
 
-const NewsletterSettingsSchema = SectionTitleSchema.extend({
+const NewsletterSettingsSchema = NewsletterSchema.extend({
   substack_url: optionalWebAddress.meta({
     title: 'Newsletter URL',
     description: 'The address of your newsletter; its articles are read from there.',
@@ -42,6 +44,8 @@ const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): New
   created_at: newsletter?.created_at ?? '',
   updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
   title: newsletter?.title ?? '',
+  frequency: newsletter?.frequency ?? '',
+  promise: newsletter?.promise ?? '',
   substack_url: contact?.substack_url ?? null,
   newsletter,
   contact,
@@ -64,7 +68,7 @@ export function NewsletterEditor() {
     const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
+      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
       saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
     ])
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
@@ -98,6 +102,8 @@ export function NewsletterEditor() {
             >
               <TextField name="title" />
               <AddressField name="substack_url" />
+              <TextField name="frequency" />
+              <TextAreaField name="promise" rows={2} />
             </RecordForm>
           )}
         </RecordEditor>
@@ -109,11 +115,12 @@ export function NewsletterEditor() {
 /** What this page wrote itself is no change by somebody else: a second try starts from there. */
 const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
   opened && written && written.updated_at > opened.updated_at ? written : opened
+const textsOf = ({ title, frequency, promise }: Values) => ({ title, frequency, promise })
 const changesOf =
   ({ newsletter, contact }: NewsletterSettings) =>
-  ({ title, substack_url }: Values): ContentChange[] => [
-    { table: newsletterQuery.table, id: newsletter?.id ?? 'new', fields: { title } },
-    { table: contactQuery.table, id: contact?.id ?? 'new', fields: { substack_url } },
+  (values: Values): ContentChange[] => [
+    { table: newsletterQuery.table, id: newsletter?.id ?? 'new', fields: textsOf(values) },
+    { table: contactQuery.table, id: contact?.id ?? 'new', fields: { substack_url: values.substack_url } },
   ]
 
 class HalfFailed extends Error {

@@ -15,6 +15,7 @@ const LABELS: Record<string, string> = {
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',
+  subscribe: 'To subscribe',
   photo: 'Photo',
   zip: 'All (.zip)',
   ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),

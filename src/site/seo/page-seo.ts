@@ -1,7 +1,9 @@
+import { feedAddress } from '#content/feed-address.ts'
+import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { pageTexts } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
-import { contactQuery, expertiseQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import { contactQuery, expertiseQuery, heroQuery, newsletterQuery, siteQuery } from '#data/content-queries.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
@@ -29,12 +31,14 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     return { ...shared, ...texts, canonicalUrl: `${siteUrl}/`, noIndex: true }
   }
   const texts = pageTexts(site, hero)[publicPath]
+  const feedUrl = feedAddress(contact?.substack_url ?? null)
   const portrait = hero?.image_url && resolveUrl(hero.image_url, apiUrl)
   return {
     ...shared,
     title: texts.title,
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
+    ...(feedUrl && { feed: { title: contentOf(content, newsletterQuery)?.title || NEWSLETTER_TITLE, url: feedUrl } }),
     ogType: publicPath === '/' ? 'profile' : 'website',
     structuredData: structuredData({
       siteUrl,
