@@ -14,8 +14,8 @@ export default defineConfig({
   // one more than there are cores, for a test now and then waits
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
-  // the machine may be busy; tests that needed a second try are listed in the report
-  retries: process.env.CI ? 1 : 0,
+  // the machine may be busy; tests that needed another try are listed in the report
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

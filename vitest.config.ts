@@ -7,6 +7,7 @@ import { SecondTries } from './tests/support/second-tries.ts'
 import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
+const WITHOUT_ISOLATION = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
 
 /** Unit tests are next to their file; contract, access and server tests run their subject in process. */
 export default defineConfig({
@@ -14,16 +15,28 @@ export default defineConfig({
     // real processes, sockets and hashes, on a machine that may be busy
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // left to itself, Vitest keeps a core free, which of two is half
-    maxWorkers: availableParallelism(),
+    // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
+    maxWorkers: availableParallelism() + 1,
     globalSetup: './tests/support/temporary-folder.ts',
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/unit.json' }],
       new SecondTries('test-results/unit-second-tries.json'),
     ],
     projects: [
+      {
+        extends: true,
+        test: {
+          // a new process for each of these files costs more than its tests: what they change, they put back
+          name: 'unit',
+          include: [WITHOUT_ISOLATION],
+          exclude: [...configDefaults.exclude, IN_BROWSER],
+          setupFiles: ['tests/support/forget-failures.ts'],
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
       {
         extends: true,
         test: {
@@ -35,7 +48,7 @@ export default defineConfig({
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
-          exclude: [...configDefaults.exclude, IN_BROWSER],
+          exclude: [...configDefaults.exclude, IN_BROWSER, WITHOUT_ISOLATION],
         },
       },
       {

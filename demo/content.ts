@@ -11,8 +11,11 @@ import type { ContentTable } from '#content/tables.ts'
 import { DEMO_ADVISORY_PAGE, DEMO_ADVISORY_ROLES, DEMO_ADVISORY_SERVICES } from './advisory.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
+import { DEMO_PRESS_FACTS, DEMO_PRESS_LOGOS, DEMO_PRESS_PHOTOS, DEMO_PRESS_QUOTES } from './press.ts'
+import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from './speaking.ts'
 import { DEMO_STORIES } from './stories.ts'
 import { DEMO_TALKS } from './talks.ts'
+import { DEMO_TESTIMONIALS } from './testimonials.ts'
 
 /** A row to be inserted, without the columns that the database fills in. */
 type New<Entity extends Row> = Omit<Entity, keyof Row>
@@ -35,6 +38,7 @@ const site: New<Site> = {
   sections: [],
   page_titles: {},
   advisory_in_footer: true,
+  speaking_in_footer: true,
 }
 
 const hero: New<Hero> = {
@@ -89,6 +93,7 @@ const pressKit: New<PressKit> = {
     'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser who builds for people with no time to learn a product: ferry crews, district nurses, the treasurers of very small towns. She grew up under the bench of a clock repairer and still begins each project with her mother’s question: “What do you need it for?”\n\nIn 2011 she founded Paperlark, which made timetables and tickets for small ferry lines, and led it from a folding chair on a quay to 140 routes in six countries. The company was sold to a transport cooperative in 2018. She was a venture partner at Saltmarsh Seed Fund, advised Mossgate Health and, since 2022, Quarrystone.\n\nToday she is Chief Product Officer at Halden & Rook, an independent board member of Lumen Harbor and chair of Fernway Learning. She speaks about products, pricing and boards, without slides, and writes the newsletter “Reflections, Projections, Regrets”.',
   photo_url: publicFileAddress('press-kit', 'photo/portrait.jpg'),
   color_photo_url: null,
+  ...DEMO_PRESS_FACTS,
 }
 
 const inOrder = <Item extends object>(items: Item[]) => items.map((item, index) => ({ ...item, display_order: index }))
@@ -110,4 +115,10 @@ export const DEMO_CONTENT = {
   advisory_page: [DEMO_ADVISORY_PAGE],
   advisory_roles: inOrder(DEMO_ADVISORY_ROLES),
   advisory_services: inOrder(DEMO_ADVISORY_SERVICES),
+  speaking_page: [DEMO_SPEAKING_PAGE],
+  speaking_topics: inOrder(DEMO_SPEAKING_TOPICS),
+  press_photos: inOrder(DEMO_PRESS_PHOTOS),
+  press_logos: inOrder(DEMO_PRESS_LOGOS),
+  press_quotes: inOrder(DEMO_PRESS_QUOTES),
+  testimonials: inOrder(DEMO_TESTIMONIALS),
 } satisfies Record<ContentTable, object[]>

@@ -13,6 +13,7 @@ import { logos } from './draw-pictures/logos.ts'
 import { ink } from './draw-pictures/palette.ts'
 import { portrait } from './draw-pictures/portrait.ts'
 import { type Drawing, print } from './draw-pictures/press.ts'
+import { pressLogo, pressPhotos } from './draw-pictures/press-kit.ts'
 import { favicon, shareCard } from './draw-pictures/share.ts'
 import { stories } from './draw-pictures/stories.ts'
 import { talks } from './draw-pictures/talks.ts'
@@ -26,6 +27,17 @@ await webp('hero-images/profile/portrait-medium.webp', portrait, HERO_IMAGE_WIDT
 await webp('hero-images/profile/portrait.webp', portrait, HERO_IMAGE_WIDTHS.large)
 await webp('press-kit/photo/portrait-web.webp', portrait, 1200)
 await jpeg('press-kit/photo/portrait.jpg', { ...portrait, grain: 3 }, 3000)
+
+for (const [name, drawing] of Object.entries(pressPhotos)) {
+  await webp(
+    `press-kit/photo/${name}-web.webp`,
+    drawing,
+    Math.round(Math.min(1200, (1200 * drawing.width) / drawing.height)),
+  )
+  await jpeg(`press-kit/photo/${name}.jpg`, { ...drawing, grain: 3 }, drawing.width)
+}
+for (const background of ['light', 'dark'] as const)
+  await pressLogo(background).toFile(await place(`press-kit/logo/paperlark-${background}.png`))
 
 for (const [name, drawing] of Object.entries(logos)) await webp(`story-images/logos/${name}.webp`, drawing, 200)
 for (const [name, drawing] of Object.entries(stories)) await webp(`story-images/stories/${name}.webp`, drawing, 600)

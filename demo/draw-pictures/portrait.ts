@@ -60,21 +60,14 @@ const hairBefore = [
 ]
 const earrings = [half(446, 694, 30, 'down', ink.ochre), half(764, 694, 30, 'down', ink.ochre)]
 
+/** The figure alone, on a sheet of 1200 by 1200. */
+export const figure = [hairBehind, ...neck, ...coat, ...poloNeck, ...face, ...features, ...hairBefore, ...earrings]
+
 /** The owner as a paper cut: a face half in shade, polo neck and coat, the sun in a window behind. */
 export const portrait: Drawing = {
   width: 1200,
   height: 1200,
   seed: 11,
   ground: ink.mist,
-  shapes: [
-    disc(900, 420, 340, ink.ochre),
-    hairBehind,
-    ...neck,
-    ...coat,
-    ...poloNeck,
-    ...face,
-    ...features,
-    ...hairBefore,
-    ...earrings,
-  ],
+  shapes: [disc(900, 420, 340, ink.ochre), ...figure],
 }

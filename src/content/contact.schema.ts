@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalWebAddress, text } from './fields.schema.ts'
+import { emailAddress, optionalWebAddress, text } from './fields.schema.ts'
 
 /** What a save of the contact information carries. */
 export const ContactSchema = z.object({
@@ -8,7 +8,7 @@ export const ContactSchema = z.object({
     title: 'Section Description',
     description: 'Shown above the form, and in the empty message box.',
   }),
-  email: z.email('Enter an e-mail address like name@example.com').or(z.literal('')).meta({ title: 'Email Address' }),
+  email: emailAddress.meta({ title: 'Email Address' }),
   linkedin_url: optionalWebAddress.meta({ title: 'LinkedIn URL' }),
   substack_url: optionalWebAddress.meta({ title: 'Substack URL' }),
   speaking_info: text.meta({ title: 'Speaking Information' }),

@@ -37,7 +37,3 @@ export const changeOf = ({ id, table_name, row_id, fields }: ContentDraft): Cont
   id: row_id ?? id,
   fields,
 })
-
-/** Whether the live row was changed, or deleted, since the draft was begun. */
-export const isOvertaken = (draft: ContentDraft, live: Record<string, unknown> | null) =>
-  draft.row_id !== null && live?.updated_at !== draft.base_updated_at

@@ -13,6 +13,9 @@ export const text = z.string().trim()
 /** A text that must be there once the blanks around it are gone. */
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
+/** A mail address, or nothing. */
+export const emailAddress = z.email('Enter an e-mail address like name@example.com').or(z.literal(''))
+
 /** Empty optional text is stored as null. */
 export const optionalText = z
   .string()

@@ -27,6 +27,8 @@ export const MENU_DEFAULTS: Readonly<Record<MenuId, { label: string; isHidden?: 
   '/press-kit': { label: 'Press Kit' },
   contact: { label: 'Get in Touch' },
   '/advisory': { label: 'Advisory', isHidden: true },
+  '/talks': { label: 'All Talks', isHidden: true },
+  '/speaking': { label: 'Speaking', isHidden: true },
 }
 
 const MENU_IDS = Object.keys(MENU_DEFAULTS) as MenuId[] // they are its keys

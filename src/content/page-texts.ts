@@ -29,7 +29,7 @@ const written = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
   const { name } = siteFacts(site, hero)
   const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
-  const summary = site?.summary.trim() || plainText(hero?.description ?? '') || HERO_DEFAULTS.description
+  const summary = site?.summary.trim() || summaryOf(hero?.description ?? '') || HERO_DEFAULTS.description
   return {
     '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
     '/press-kit': {
@@ -42,14 +42,24 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       title: `Advisory | ${name}`,
       description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
     },
+    '/talks': {
+      label: 'Talks & Media',
+      title: `Talks & Media | ${name}`,
+      description: `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
+    },
+    '/speaking': {
+      label: 'Speaking',
+      title: `Speaking | ${name}`,
+      description: `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+    },
   } satisfies Record<PublicPath, PageTexts>
 }
 
 /** Search engines show about this many characters of a description. */
 const SUMMARY_CHARACTERS = 160
 
-/** The first words of rich text, without its tags. */
-function plainText(html: string): string {
+/** The first words of a text, rich or plain, as search engines show them. */
+export function summaryOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')

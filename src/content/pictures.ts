@@ -7,12 +7,24 @@ export interface Size {
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-export type PictureKind = 'hero' | 'story' | 'logo' | 'talk' | 'pressPhoto' | 'favicon' | 'shareImage'
+export type PictureKind =
+  | 'hero'
+  | 'story'
+  | 'logo'
+  | 'talk'
+  | 'pressPhoto'
+  | 'furtherPhoto'
+  | 'pressLogo'
+  | 'testimonial'
+  | 'favicon'
+  | 'shareImage'
 
 export interface PictureRules {
   bucket: string
   /** In pixels. A hint for the owner, never a reason to refuse. */
   recommended: Size
+  /** Only the longer side counts. */
+  hasAnyShape?: true
   accept: readonly PictureType[]
   /** Bytes that the chosen file may have. */
   maxBytes: number
@@ -52,6 +64,26 @@ export const PICTURES: Record<PictureKind, PictureRules> = {
     recommended: { width: 3000, height: 3000 },
     accept: ['image/jpeg', 'image/png'],
     maxBytes: 10 * MB,
+  },
+  furtherPhoto: {
+    bucket: 'press-kit',
+    recommended: { width: 3000, height: 3000 },
+    hasAnyShape: true,
+    accept: ['image/jpeg', 'image/png'],
+    maxBytes: 10 * MB,
+  },
+  pressLogo: {
+    bucket: 'press-kit',
+    recommended: { width: 1000, height: 1000 },
+    hasAnyShape: true,
+    accept: ['image/png', 'image/jpeg', 'image/webp'],
+    maxBytes: MB,
+  },
+  testimonial: {
+    bucket: 'story-images',
+    recommended: { width: 144, height: 144 },
+    accept: PICTURE_TYPES,
+    maxBytes: MAX_SOURCE_BYTES,
   },
   favicon: {
     bucket: 'site-settings',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ALT_HELP, fraction, optionalText, text } from './fields.schema.ts'
-import { BIOS, type BioLength } from './press-kit.ts'
+import { ALT_HELP, emailAddress, fraction, optionalText, text } from './fields.schema.ts'
+import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
+import { wordCount } from './word-count.ts'
 
 const bio = (field: BioLength) => {
   const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
@@ -21,4 +22,25 @@ export const PressKitSchema = z.object({
   }),
   photo_focus_x: fraction,
   photo_focus_y: fraction,
+  role: text.optional().meta({
+    title: 'Role',
+    description: 'For example: Chief Product Officer, Halden & Rook. Left empty, it is the one of Site Settings.',
+  }),
+  based_in: text.optional().meta({ title: 'Based In' }),
+  languages: text.optional().meta({ title: 'Languages', description: 'Those in which you give interviews.' }),
+  pronouns: text.optional().meta({ title: 'Pronouns' }),
+  pronunciation: text.optional().meta({
+    title: 'How Your Name Is Said',
+    description: 'As you would spell it for a host, for example: MAR-ta EL-ling-sen VAH-leh',
+  }),
+  press_email: emailAddress.optional().meta({
+    title: 'Press Email',
+    description: 'Everyone can read it. Left empty, the press is sent to your contact form.',
+  }),
+  introduction: text
+    .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {
+      error: `Introduction: ${INTRODUCTION_MAX_WORDS} words at most`,
+    })
+    .optional()
+    .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.' }),
 })

@@ -1,5 +1,6 @@
 import type { Fraction } from './focus.ts'
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
+import { mailAddress } from './mail-address.ts'
 
 export interface PressKit extends Row {
   short_bio: string
@@ -11,6 +12,16 @@ export interface PressKit extends Row {
   /** The focal point. */
   photo_focus_x?: Fraction
   photo_focus_y?: Fraction
+  /** Facts, each left out while it is empty; the role falls back to the site's position. */
+  role?: string
+  based_in?: string
+  languages?: string
+  pronouns?: string
+  /** How the name is said. */
+  pronunciation?: string
+  /** To be read aloud before the owner comes on a stage. */
+  introduction?: string
+  press_email?: string
 }
 
 export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'
@@ -32,9 +43,46 @@ export const isPressKit = guard<PressKit>({
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
 
-/** Whether there is nothing for the press: no biography and no photo. */
-export const isEmptyPressKit = (kit: PressKit | null) =>
-  !kit?.photo_url && BIOS.every(({ field }) => !kit?.[field].trim())
+/** Words that the introduction may have: about half a minute. */
+export const INTRODUCTION_MAX_WORDS = 60
+
+/** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
+export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly unknown[])[] = []) =>
+  !kit?.photo_url &&
+  BIOS.every(({ field }) => !kit?.[field].trim()) &&
+  !kit?.introduction?.trim() &&
+  pressFacts(kit, '').length === 0 &&
+  lists.every((list) => list.length === 0)
+
+export interface PressFact {
+  id: 'pronunciation' | 'pronouns' | 'role' | 'based_in' | 'languages'
+  label: string
+  text: string
+}
+
+const FACT_LABELS: readonly [PressFact['id'], string][] = [
+  ['pronunciation', 'Pronounced'],
+  ['pronouns', 'Pronouns'],
+  ['role', 'Role'],
+  ['based_in', 'Based in'],
+  ['languages', 'Languages'],
+]
+
+/**
+ * The facts in the order shown: none until one of them or the press's mail address is written. `position` stands for a
+ * role that is not.
+ */
+export function pressFacts(kit: PressKit | null | undefined, position: string): PressFact[] {
+  const written = factsIn({ ...kit })
+  if (written.length === 0 && !mailAddress(kit?.press_email)) return []
+  return factsIn({ ...kit, role: kit?.role?.trim() || position })
+}
+
+const factsIn = (kit: Partial<PressKit>): PressFact[] =>
+  FACT_LABELS.flatMap(([id, label]) => {
+    const text = kit[id]?.trim()
+    return text ? [{ id, label, text }] : []
+  })
 
 /** Shown wherever the photo is offered. */
 export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the name.'

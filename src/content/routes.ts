@@ -1,7 +1,10 @@
 /** Every address of the site. The server answers anything else with the not-found page. */
 
-export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit'] as const
+export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** Stands for the pages of single talks, `/talks/{slug}`, which come with the content. */
+export const TALK_PAGE = '/talks/*'
 
 /** The sections of the home page, in reading order; each id is a scroll anchor. */
 export const SECTION_IDS = [
@@ -30,6 +33,8 @@ export const ADMIN_PATHS = [
   '/admin/press-kit',
   '/admin/site-settings',
   '/admin/advisory',
+  '/admin/speaking',
+  '/admin/testimonials',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',

@@ -13,6 +13,7 @@ export const PART_LISTS = {
   'talks-media': ['talks'],
   newsletter: [],
   '/advisory': ['advisory_roles', 'advisory_services'],
+  '/speaking': ['speaking_topics'],
 } as const satisfies Partial<Record<MenuId, readonly ContentTable[]>>
 
 /** A part of the site that is left out while it is empty. */
@@ -20,20 +21,29 @@ export type Part = keyof typeof PART_LISTS
 
 export const PARTS = Object.keys(PART_LISTS) as Part[] // they are its keys
 
-/** The advisory page is linked in the footer; the other parts are sections of the home page. */
-export const isPartShown = (site: Pick<Site, 'sections' | 'advisory_in_footer'>, part: Part): boolean =>
-  part === '/advisory' ? site.advisory_in_footer : !menuOf(site).find(({ id }) => id === part)?.isHidden
+/** The pages among them, and what in `site` says whether the footer links to each; the other parts are sections. */
+export const FOOTER_LINKS = { '/advisory': 'advisory_in_footer', '/speaking': 'speaking_in_footer' } as const
+type PagePart = keyof typeof FOOTER_LINKS
+
+/** Whether it is a page, which the footer links to, and not a section of the home page. */
+export const isPagePart = (part: string): part is PagePart => Object.hasOwn(FOOTER_LINKS, part)
+
+type ShownIn = Pick<Site, 'sections' | (typeof FOOTER_LINKS)[PagePart]>
+
+export const isPartShown = (site: ShownIn, part: Part): boolean =>
+  isPagePart(part) ? site[FOOTER_LINKS[part]] === true : !menuOf(site).find(({ id }) => id === part)?.isHidden
 
 /** What to save in `site` so that these parts are shown, or left out. The order and the labels stay. */
 export function partsShown(
-  site: Pick<Site, 'sections' | 'advisory_in_footer'>,
+  site: ShownIn,
   parts: readonly Part[],
   isShown: boolean,
-): { sections: MenuSetting[]; advisory_in_footer: boolean } {
+): { sections: MenuSetting[]; advisory_in_footer: boolean; speaking_in_footer: boolean } {
   const sections = menuOf(site).map(({ id, label, isHidden }) => ({
     id,
     label: label === MENU_DEFAULTS[id].label ? '' : label,
-    isHidden: id !== '/advisory' && parts.some((part) => part === id) ? !isShown : isHidden,
+    isHidden: !isPagePart(id) && parts.some((part) => part === id) ? !isShown : isHidden,
   }))
-  return { sections, advisory_in_footer: parts.includes('/advisory') ? isShown : site.advisory_in_footer }
+  const linked = (part: PagePart) => (parts.includes(part) ? isShown : site[FOOTER_LINKS[part]] === true)
+  return { sections, advisory_in_footer: linked('/advisory'), speaking_in_footer: linked('/speaking') }
 }

@@ -16,6 +16,8 @@ export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
   '/press-kit': 'Press Kit',
   contact: 'Contact',
   '/advisory': 'Advisory',
+  '/talks': 'All Talks',
+  '/speaking': 'Speaking',
 }
 
 const tooLong = (maxLength: number) => `${maxLength} characters at most`

@@ -23,6 +23,8 @@ export interface Site extends Row {
   page_titles: unknown
   /** Whether the footer links to the advisory page. */
   advisory_in_footer: boolean
+  /** Whether it links to the speaking page. */
+  speaking_in_footer?: boolean
 }
 
 export const isSite = guard<Site>({

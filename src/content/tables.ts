@@ -18,5 +18,11 @@ export const CONTENT_TABLES = [
   'advisory_page',
   'advisory_roles',
   'advisory_services',
+  'speaking_page',
+  'speaking_topics',
+  'press_photos',
+  'press_logos',
+  'press_quotes',
+  'testimonials',
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

@@ -8,7 +8,13 @@ import {
   optionalWebAddress,
   requiredText,
 } from './fields.schema.ts'
+import { LANGUAGE_CODE } from './site.ts'
+import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
+import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
+
+/** Whoever enters more has mistaken the unit. */
+const LONGEST_MINUTES = 6000
 
 /** What a save of a talk carries. */
 export const TalkSchema = z.object({
@@ -32,5 +38,55 @@ export const TalkSchema = z.object({
   }),
   image_focus_x: fraction,
   image_focus_y: fraction,
+  slug: optionalText.transform((typed) => slugOf(typed ?? '') || null).meta({ title: 'Address of the Page' }),
+  former_slugs: optionalText,
+  abstract: optionalText.meta({ title: 'Abstract', description: 'What it is about, as an organiser would print it.' }),
+  event: optionalText.meta({
+    title: 'Event',
+    description: 'The conference, the show or the magazine.',
+  }),
+  event_url: optionalWebAddress.meta({ title: 'Event URL' }),
+  place: optionalText.meta({ title: 'Place', description: 'The venue and the city, or: Online' }),
+  language: optionalText
+    .refine((code) => !code || LANGUAGE_CODE.test(code), 'Enter a language code like en, de or pt-BR')
+    .meta({ title: 'Language', description: 'Its code, such as en, de or pt-BR.' }),
+  length_minutes: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((typed, context) => {
+      if (!String(typed ?? '').trim()) return null
+      const minutes = Number(typed)
+      if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes
+      context.addIssue('Enter whole minutes, such as 45')
+      return z.NEVER
+    })
+    .meta({ title: 'Length in Minutes' }),
+  video_url: optionalWebAddress.meta({
+    title: 'Video URL',
+    description: 'Of a page of YouTube or Vimeo, or of a video file (mp4, webm). It loads when a visitor asks for it.',
+  }),
+  slides_url: optionalWebAddress.meta({ title: 'Slides URL' }),
+  transcript: optionalText.meta({ title: 'Transcript', description: 'Plain text. A blank line begins a paragraph.' }),
   display_order: displayOrder,
 })
+
+export const SLUG_TAKEN = 'Another talk has this address. Choose another one.'
+
+/**
+ * What a save of one talk carries, knowing the others: an empty slug is made from the title, one that another talk has is
+ * refused, and the one that `talk` had is kept among its former ones. `talk` is null for a new one.
+ */
+export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
+  const inUse = others.flatMap(({ slug }) => slug ?? [])
+  const known = [...inUse, ...others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))]
+  const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {
+    path: ['slug'],
+    message: SLUG_TAKEN,
+  }).transform((values) => {
+    const slug = values.slug ?? freeSlug(values.title, known, 'talk')
+    const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
+    return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
+  })
+  // the shape says which fields a form has
+  return Object.assign(schema, { shape: TalkSchema.shape })
+}

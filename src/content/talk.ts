@@ -23,6 +23,28 @@ export interface Talk extends Row {
   image_focus_x?: Fraction
   image_focus_y?: Fraction
   display_order: number
+  /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
+  slug?: string | null
+}
+
+/** A talk with all that stands on its page. Everything may be empty. */
+export interface FullTalk extends Talk {
+  /** Slugs that it had before, each between slashes: '/first/second/'. */
+  former_slugs?: string | null
+  /** Rich text. */
+  abstract?: string | null
+  /** The name of the event, show or magazine. */
+  event?: string | null
+  event_url?: string | null
+  /** Where it takes place: a venue, a city, or 'Online'. */
+  place?: string | null
+  /** As BCP 47 has it: 'en', 'pt-BR'. */
+  language?: string | null
+  length_minutes?: number | null
+  video_url?: string | null
+  slides_url?: string | null
+  /** Plain text; a blank line ends a paragraph. */
+  transcript?: string | null
 }
 
 export const isTalk = guard<Talk>({

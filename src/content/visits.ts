@@ -1,18 +1,19 @@
 import { isOneOf } from './guard.ts'
 import type { BioLength } from './press-kit.ts'
-import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
+import { PUBLIC_PATHS, type PublicPath, TALK_PAGE } from './routes.ts'
+import { talkKeyIn } from './talk-address.ts'
 
 /** Any path that is not a page of the site; the path itself is not stored. */
 const NOT_FOUND = 'not-found'
 
-/** The names under which views are counted: the paths of the pages, and the not-found page. */
-export const VIEWS = [...PUBLIC_PATHS, NOT_FOUND] as const
+/** The names under which views are counted: the paths of the pages, all pages of talks together, and the not-found page. */
+export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, NOT_FOUND] as const
 export type View = (typeof VIEWS)[number]
 
 /** The links to the newsletter (its button and icon), its articles, and the button that subscribes. */
 export const NEWSLETTER_CLICKS = ['visit', 'article', 'subscribe'] as const
-/** From the press kit. */
-export const DOWNLOADS = ['photo', 'zip'] as const
+/** From the press kit; the sheet from the speaking page. */
+export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
 
 export const VISIT_KINDS = ['view', 'referrer', 'newsletter', 'talk', 'download', 'bio'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
@@ -32,7 +33,10 @@ export type VisitReport =
 export const OTHER_NAMES = 'other'
 
 /** The name under which a page is counted. */
-export const viewAtPath = (path: string): View => (isOneOf(PUBLIC_PATHS)(path) ? (path as PublicPath) : NOT_FOUND) // isOneOf has checked it
+export function viewAtPath(path: string): View {
+  if (isOneOf(PUBLIC_PATHS)(path)) return path as PublicPath // isOneOf has checked it
+  return talkKeyIn(path) ? TALK_PAGE : NOT_FOUND
+}
 
 /** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */
 export const isReferrerHost = (value: string) =>

@@ -22,7 +22,12 @@ interface LinkingTable {
 const LINKING_TABLES: readonly LinkingTable[] = [
   { table: 'hero', richTexts: ['description'] },
   { table: 'stories', title: 'title', richTexts: ['content'] },
-  { table: 'talks', title: 'title', addresses: ['action_url'] },
+  {
+    table: 'talks',
+    title: 'title',
+    addresses: ['action_url', 'event_url', 'video_url', 'slides_url'],
+    richTexts: ['abstract'],
+  },
   { table: 'contact', addresses: ['linkedin_url', 'substack_url'] },
 ]
 

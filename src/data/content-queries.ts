@@ -35,7 +35,13 @@ export const expertiseQuery = listQuery('expertise', 'expertiseContent', isExper
 
 /** The paragraph above the talks. */
 export const talksDescriptionQuery = recordQuery('talks_description', 'talksDescription', isIntroText, missingIsNull)
-export const talksQuery = listQuery('talks', 'talksContent', isTalk)
+/** What the cards show: an abstract and a transcript may be long. */
+export const talksQuery = listQuery(
+  'talks',
+  'talksContent',
+  isTalk,
+  'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug,created_at,updated_at',
+)
 
 export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', isNewsletter, missingIsNull)
 

@@ -26,10 +26,18 @@ const notFound = () => answering(404, { message: 'no such table' }, 'Not Found')
 
 test('a list is requested in ascending order, with the publishable key', async () => {
   const rest = answering(200, [])
-  await talksQuery.read(rest, signal)
+  await expertiseQuery.read(rest, signal)
   const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
-  expect(url).toBe('http://rest.example/rest/v1/talks?select=*&order=display_order,created_at')
+  expect(url).toBe('http://rest.example/rest/v1/expertise?select=*&order=display_order,created_at')
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
+})
+
+test('the cards of talks are read without what stands on the pages of talks only', async () => {
+  const rest = answering(200, [])
+  await talksQuery.read(rest, signal)
+  const [url] = vi.mocked(rest.fetch!).mock.calls[0]!
+  expect(url).toContain('select=id,title,')
+  expect(url).not.toMatch(/abstract|transcript/)
 })
 
 test('an invalid row is left out of a list', async () => {

@@ -24,11 +24,16 @@ export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
  * The rows of a table by ascending display_order; rows with the same one in the order of their creation. An invalid row is
  * left out, so that it does not break the page.
  */
-export const listQuery = <T>(table: ContentTable, key: string, isValid: Guard<T>): TableQuery<T[]> => ({
+export const listQuery = <T>(
+  table: ContentTable,
+  key: string,
+  isValid: Guard<T>,
+  columns?: string,
+): TableQuery<T[]> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) =>
-    (await selectRows(rest, table, 'order=display_order,created_at', signal)).filter(isValid),
+    (await selectRows(rest, table, 'order=display_order,created_at', signal, columns)).filter(isValid),
 })
 
 /** The first row of a table, null if there is none. `recover` may turn a failure into null. */

@@ -455,6 +455,31 @@ export type Database = {
         }
         Relationships: []
       }
+      kept_values: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+          value: NonNullable<Json>
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       newsletter: {
         Row: {
           created_at: string
@@ -488,46 +513,169 @@ export type Database = {
       }
       press_kit: {
         Row: {
+          based_in: string
           color_photo_url: string | null
           created_at: string
           full_bio: string
           id: string
+          introduction: string
+          languages: string
           medium_bio: string
           photo_alt: string | null
           photo_focus_x: number | null
           photo_focus_y: number | null
           photo_url: string | null
+          press_email: string
+          pronouns: string
+          pronunciation: string
+          role: string
           short_bio: string
           singleton: boolean
           updated_at: string
         }
         ComputedFields: never
         Insert: {
+          based_in?: string
           color_photo_url?: string | null
           created_at?: string
           full_bio?: string
           id?: string
+          introduction?: string
+          languages?: string
           medium_bio?: string
           photo_alt?: string | null
           photo_focus_x?: number | null
           photo_focus_y?: number | null
           photo_url?: string | null
+          press_email?: string
+          pronouns?: string
+          pronunciation?: string
+          role?: string
           short_bio?: string
           singleton?: boolean
           updated_at?: string
         }
         Update: {
+          based_in?: string
           color_photo_url?: string | null
           created_at?: string
           full_bio?: string
           id?: string
+          introduction?: string
+          languages?: string
           medium_bio?: string
           photo_alt?: string | null
           photo_focus_x?: number | null
           photo_focus_y?: number | null
           photo_url?: string | null
+          press_email?: string
+          pronouns?: string
+          pronunciation?: string
+          role?: string
           short_bio?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_logos: {
+        Row: {
+          background: string
+          created_at: string
+          display_order: number
+          id: string
+          logo_alt: string | null
+          logo_url: string
+          name: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          background?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          logo_alt?: string | null
+          logo_url: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          background?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          logo_alt?: string | null
+          logo_url?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_photos: {
+        Row: {
+          caption: string
+          created_at: string
+          credit: string
+          display_order: number
+          id: string
+          photo_alt: string | null
+          photo_metadata: Json | null
+          photo_url: string
+          terms: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          caption?: string
+          created_at?: string
+          credit?: string
+          display_order?: number
+          id?: string
+          photo_alt?: string | null
+          photo_metadata?: Json | null
+          photo_url: string
+          terms?: string
+          updated_at?: string
+        }
+        Update: {
+          caption?: string
+          created_at?: string
+          credit?: string
+          display_order?: number
+          id?: string
+          photo_alt?: string | null
+          photo_metadata?: Json | null
+          photo_url?: string
+          terms?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_quotes: {
+        Row: {
+          context: string
+          created_at: string
+          display_order: number
+          id: string
+          quote: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          context?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          quote: string
+          updated_at?: string
+        }
+        Update: {
+          context?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          quote?: string
           updated_at?: string
         }
         Relationships: []
@@ -569,6 +717,7 @@ export type Database = {
           page_titles: NonNullable<Json>
           sections: NonNullable<Json>
           singleton: boolean
+          speaking_in_footer: boolean
           summary: string
           typeface: string
           updated_at: string
@@ -588,6 +737,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -606,6 +756,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
+          speaking_in_footer?: boolean
           summary?: string
           typeface?: string
           updated_at?: string
@@ -633,6 +784,74 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_page: {
+        Row: {
+          created_at: string
+          headline: string
+          id: string
+          introduction: string
+          needs: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          headline?: string
+          id?: string
+          introduction?: string
+          needs?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      speaking_topics: {
+        Row: {
+          abstract: string
+          audience: string
+          created_at: string
+          display_order: number
+          formats: string
+          id: string
+          lengths: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          abstract: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          abstract?: string
+          audience?: string
+          created_at?: string
+          display_order?: number
+          formats?: string
+          id?: string
+          lengths?: string
+          title?: string
           updated_at?: string
         }
         Relationships: []
@@ -707,56 +926,89 @@ export type Database = {
       }
       talks: {
         Row: {
+          abstract: string | null
           action_text: string | null
           action_url: string | null
           created_at: string
           date: string
           description: string
           display_order: number
+          event: string | null
+          event_url: string | null
+          former_slugs: string | null
           id: string
           image_alt: string | null
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
+          language: string | null
+          length_minutes: number | null
           location: string
+          place: string | null
+          slides_url: string | null
+          slug: string | null
           title: string
+          transcript: string | null
           type: string
           updated_at: string
+          video_url: string | null
         }
         ComputedFields: never
         Insert: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date: string
           description: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title: string
+          transcript?: string | null
           type: string
           updated_at?: string
+          video_url?: string | null
         }
         Update: {
+          abstract?: string | null
           action_text?: string | null
           action_url?: string | null
           created_at?: string
           date?: string
           description?: string
           display_order?: number
+          event?: string | null
+          event_url?: string | null
+          former_slugs?: string | null
           id?: string
           image_alt?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          language?: string | null
+          length_minutes?: number | null
           location?: string
+          place?: string | null
+          slides_url?: string | null
+          slug?: string | null
           title?: string
+          transcript?: string | null
           type?: string
           updated_at?: string
+          video_url?: string | null
         }
         Relationships: []
       }
@@ -781,6 +1033,52 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      testimonials: {
+        Row: {
+          company: string
+          created_at: string
+          display_order: number
+          id: string
+          image_alt: string | null
+          image_focus_x: number | null
+          image_focus_y: number | null
+          image_url: string | null
+          person: string
+          quote: string
+          role: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          company?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
+          image_url?: string | null
+          person: string
+          quote: string
+          role?: string
+          updated_at?: string
+        }
+        Update: {
+          company?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_alt?: string | null
+          image_focus_x?: number | null
+          image_focus_y?: number | null
+          image_url?: string | null
+          person?: string
+          quote?: string
+          role?: string
           updated_at?: string
         }
         Relationships: []

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { claimDraft, publishDraft, readDrafts, readDueDrafts, saveDraft, scheduleDraft } from './drafts.ts'
+import {
+  claimDraft,
+  giveUpDraft,
+  publishDraft,
+  readDrafts,
+  readDueDrafts,
+  readLiveRows,
+  saveDraft,
+  scheduleDraft,
+} from './drafts.ts'
 
 const area = { title: 'a', description: 'b', is_primary: false, display_order: 0 }
 let backend: TestBackend
@@ -44,6 +53,56 @@ test('a row that was deleted since is not made again', async () => {
   await rest.from('expertise').delete().eq('id', draft.row_id)
   expect(await publishDraft(rest, draft)).toEqual({ outcome: 'changed', theirs: null })
   expect(await readDrafts(rest)).toHaveLength(1)
+})
+
+test('a new row that was changed once it was there is not counted as published again', async () => {
+  const { id } = await makeDraft({ title: 'x' })
+  await rest.from('content_drafts').delete().eq('id', id)
+  const draft = await saveDraft(
+    rest,
+    { table_name: 'expertise', row_id: null, fields: area, base_updated_at: null, author: null },
+    null,
+  )
+  await rest.from('expertise').insert({ ...draft.fields, id: draft.id, display_order: 7 })
+  await rest.from('expertise').update({ title: 'Changed' }).eq('id', draft.id)
+  expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'changed', theirs: { title: 'Changed' } })
+  expect(await readDrafts(rest)).toHaveLength(1)
+})
+
+test('what is saved to a draft while it is being published stays a draft', async () => {
+  const read = await makeDraft({ title: 'x' })
+  await scheduleDraft(rest, read.id, '2099-01-01T00:00:00Z')
+  const typed = { ...read, fields: { title: 'y' } }
+  await rest.from('content_drafts').update({ fields: typed.fields }).eq('id', read.id)
+  expect(await publishDraft(rest, read)).toMatchObject({ outcome: 'published' })
+  expect(await readDrafts(rest)).toMatchObject([{ fields: { title: 'y' } }])
+})
+
+test('a draft that only got another time while it was being published is discarded', async () => {
+  const read = await makeDraft({ title: 'x' })
+  await scheduleDraft(rest, read.id, '2099-01-01T00:00:00Z')
+  await publishDraft(rest, read)
+  expect(await readDrafts(rest)).toEqual([])
+})
+
+test('a draft that its owner has dealt with since it was claimed is not given back with a reason', async () => {
+  const draft = await makeDraft({ title: 'x' }, new Date().toISOString())
+  const claimed = await claimDraft(rest, draft, Date.now(), 60_000)
+  await scheduleDraft(rest, draft.id, null)
+  expect(await giveUpDraft(rest, claimed!, 'No longer true')).toBe(false)
+  expect(await readDrafts(rest)).toMatchObject([{ last_error: null }])
+})
+
+test('the live row of a draft, and whether it was changed or deleted since', async () => {
+  const [same, changed, deleted] = [await makeDraft({}), await makeDraft({}), await makeDraft({})]
+  await rest.from('expertise').update({ title: 'theirs' }).eq('id', changed.row_id)
+  await rest.from('expertise').delete().eq('id', deleted.row_id)
+  const live = await readLiveRows(rest, [same, changed, deleted])
+  expect([same, changed, deleted].map(({ id }) => live.get(id))).toMatchObject([
+    { row: { title: 'a' }, isOvertaken: false },
+    { row: { title: 'theirs' }, isOvertaken: true },
+    { row: null, isOvertaken: true },
+  ])
 })
 
 test('of two processes one claims a draft that is due, until its claim ends', async () => {

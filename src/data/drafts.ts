@@ -2,6 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
+import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
 
@@ -21,20 +22,27 @@ const UNIQUE_VIOLATION = '23505'
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
   rowsOf<ContentDraft>(await rest.from('content_drafts').select().order('updated_at', { ascending: false }))
 
-/** The live rows that drafts would change, by the draft's id. Rows that are new, or deleted since, are missing. */
-export async function readLiveRows(
-  rest: Tables,
-  drafts: readonly ContentDraft[],
-): Promise<Map<string, Record<string, unknown>>> {
-  const changing = drafts.filter(({ row_id }) => row_id !== null)
-  const byTable = Map.groupBy(changing, ({ table_name }) => table_name)
-  const live = new Map<string, Record<string, unknown>>()
+/** What a draft would change, as visitors see it. */
+export interface LiveRow {
+  /** Null for a new row, and for one that was deleted. */
+  row: LiveFields | null
+  /** Its content was changed, or it was deleted, since the draft was begun: the draft is not published over that. */
+  isOvertaken: boolean
+}
+
+type LiveFields = Record<string, unknown> & { id: string; updated_at: string }
+
+/** The live rows of drafts, by the draft's id. */
+export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]): Promise<Map<string, LiveRow>> {
+  const byTable = Map.groupBy(drafts, ({ table_name }) => table_name)
+  const live = new Map<string, LiveRow>()
   for (const [table, ofTable] of byTable) {
-    const ids = ofTable.map(({ row_id }) => row_id)
-    const rows = rowsOf<Record<string, unknown>>(await rest.from(table).select().in('id', ids))
-    for (const draft of ofTable) {
-      const row = rows.find(({ id }) => id === draft.row_id)
-      if (row) live.set(draft.id, row)
+    const ids = ofTable.flatMap(({ row_id }) => row_id ?? [])
+    const rows = ids.length > 0 ? rowsOf<LiveFields>(await rest.from(table).select().in('id', ids)) : []
+    for (const { id, row_id, base_updated_at } of ofTable) {
+      const row = rows.find((one) => one.id === row_id) ?? null
+      const isOvertaken = row ? await isContentChanged(rest, table, row, base_updated_at) : row_id !== null
+      live.set(id, { row, isOvertaken })
     }
   }
   return live
@@ -64,59 +72,55 @@ export async function discardDraft(rest: Tables, id: string): Promise<void> {
 }
 
 /**
- * Saves the draft to its live row, or as a new row, and discards it. Repeating it after a lost answer or a crash ends
- * the same way: a new row has the draft's id, and a row that already has every field of the draft is published. Throws
- * RestError with status 403 for a table that is not content: the server publishes with the secret key, which may write more.
+ * Saves the draft to its live row, or as a new row, and discards it, unless it was saved again meanwhile. Repeating it
+ * after a lost answer or a crash ends the same way: a new row has the draft's id, and a row that already has every field
+ * of the draft is published. Throws RestError with status 403 for a table that is not content: the server publishes with
+ * the secret key, which may write more.
  */
 export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
-  if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
-  const result = draft.row_id === null ? await publishNew(rest, draft) : await publishChange(rest, draft, draft.row_id)
-  if (result.outcome === 'published') await discardDraft(rest, draft.id)
-  return result
+  const { table_name, row_id, fields, base_updated_at } = draft
+  if (!isContentTable(table_name)) throw new RestError('HTTP 403: Forbidden', 403)
+  const result =
+    row_id === null
+      ? await insertOnce(rest, draft)
+      : await updateUnlessChanged<LiveFields>(
+          rest,
+          table_name,
+          { id: row_id, updated_at: base_updated_at ?? '' },
+          fields,
+        )
+  if (!result.isSaved) return { outcome: 'changed', theirs: result.theirs }
+  await discardPublished(rest, draft)
+  return { outcome: 'published', row: result.row }
 }
 
-async function publishNew(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<PublishResult> {
+/** Why a draft was not published, with the database's own words: the owner reads it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error // the client's answer is no Error
+  const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
+  return said ? `${error.message}, ${said}` : error.message
+}
+
+/** What was saved to the draft after it was read is not published, and stays. */
+async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
+  const drafts = rest.from('content_drafts')
+  if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
+  const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))
+  if (current && hasFields({ fields }, { fields: current.fields })) await discardPublished(rest, current)
+}
+
+async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
   const answer = await rest
     .from(table_name)
     .insert({ ...fields, id })
     .select()
-  if (answer.error?.code !== UNIQUE_VIOLATION) return { outcome: 'published', row: onlyRow(rowsOf(answer)) }
-  const row = await readRow(rest, table_name, id)
+  if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow(rowsOf<LiveFields>(answer)) }
+  const [row] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', id))
   if (!row) rowsOf(answer) // throws: another column must be unique
-  return row ? { outcome: 'published', row } : { outcome: 'changed', theirs: null }
+  const { display_order, ...content } = fields // it may have been moved since
+  return row && hasFields(row, content) ? { isSaved: true, row } : { isSaved: false, theirs: row ?? null }
 }
-
-async function publishChange(rest: Tables, draft: ContentDraft, rowId: string): Promise<PublishResult> {
-  const { table_name, fields, base_updated_at } = draft
-  const table = rest.from(table_name)
-  const [saved] = rowsOf<Record<string, unknown>>(
-    await table
-      .update(fields)
-      .eq('id', rowId)
-      .eq('updated_at', base_updated_at ?? '')
-      .select(),
-  )
-  if (saved) return { outcome: 'published', row: saved }
-  const theirs = await readRow(rest, table_name, rowId)
-  if (theirs && hasFields(theirs, fields)) return { outcome: 'published', row: theirs }
-  return { outcome: 'changed', theirs }
-}
-
-async function readRow(rest: Tables, table: string, id: string) {
-  const [row] = rowsOf<Record<string, unknown>>(await rest.from(table).select().eq('id', id))
-  return row ?? null
-}
-
-/** Documents may come back with their members in another order. */
-const hasFields = (row: Record<string, unknown>, fields: Record<string, unknown>) =>
-  Object.entries(fields).every(([name, value]) => canonical(row[name]) === canonical(value))
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 
 const onlyRow = <T>([row]: T[]): T => {
   if (!row) throw new RestError('HTTP 404: Not Found', 404)
@@ -124,35 +128,41 @@ const onlyRow = <T>([row]: T[]): T => {
 }
 const onlyDraft = onlyRow<ContentDraft>
 
-/** Drafts whose time has come and that no process has claimed, the earliest first. `now` is in ms since 1970. */
-export async function readDueDrafts(rest: Tables, now: number): Promise<ContentDraft[]> {
+/**
+ * Drafts whose time has come, the earliest first, without those that another process has claimed; `takesClaimed` is for
+ * the only process, whose claims are of a run that has ended. `now` is in ms since 1970.
+ */
+export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()
   const due = rest.from('content_drafts').select().lte('publish_at', instant)
-  return rowsOf<ContentDraft>(await due.or(unclaimedAt(instant)).order('publish_at'))
+  const free = takesClaimed ? due : due.or(`claimed_until.is.null,claimed_until.lt."${instant}"`)
+  return rowsOf<ContentDraft>(await free.order('publish_at'))
 }
 
-/** Claims a due draft for `ms` and returns it as it is now; null if another process was faster, or the owner changed it. */
+/**
+ * Claims a due draft for `ms` and returns it as it is now; null if another process was faster, or the owner changed it:
+ * both change its `updated_at`.
+ */
 export async function claimDraft(
   rest: Tables,
-  { id, updated_at }: ContentDraft,
+  draft: ContentDraft,
   now: number,
   ms: number,
 ): Promise<ContentDraft | null> {
-  const claim = rest.from('content_drafts').update({ claimed_until: new Date(now + ms).toISOString() })
-  const [claimed] = rowsOf<ContentDraft>(
-    await claim
-      .eq('id', id)
-      .eq('updated_at', updated_at)
-      .or(unclaimedAt(new Date(now).toISOString()))
-      .select(),
-  )
-  return claimed ?? null
+  return changeUnchanged(rest, draft, { claimed_until: new Date(now + ms).toISOString() })
 }
 
-/** Leaves a draft to the owner, with the reason why it was not published at its time. */
-export async function giveUpDraft(rest: Tables, id: string, reason: string): Promise<void> {
+/**
+ * Leaves a claimed draft to the owner, with the reason why it was not published at its time. False if it is not as it was
+ * claimed: the owner, or another process, has dealt with it.
+ */
+export async function giveUpDraft(rest: Tables, claimed: ContentDraft, reason: string): Promise<boolean> {
   const changes = { publish_at: null, claimed_until: null, last_error: reason }
-  rowsOf(await rest.from('content_drafts').update(changes).eq('id', id).select('id'))
+  return (await changeUnchanged(rest, claimed, changes)) !== null
 }
 
-const unclaimedAt = (instant: string) => `claimed_until.is.null,claimed_until.lt."${instant}"`
+async function changeUnchanged(rest: Tables, { id, updated_at }: ContentDraft, changes: object) {
+  const change = rest.from('content_drafts').update(changes).eq('id', id).eq('updated_at', updated_at)
+  const [changed] = rowsOf<ContentDraft>(await change.select())
+  return changed ?? null
+}

@@ -197,11 +197,20 @@ export const editorMessages = {
   },
   advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
   advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
+  speakingPage: {
+    saved: success('Speaking page updated successfully'),
+    failed: failureOf('Failed to update speaking page. Please try again.'),
+  },
+  speakingTopic: /* @__PURE__ */ itemMessages('topic'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
+  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
+  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
+  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
+  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
@@ -337,6 +346,9 @@ export const listMessages = {
 }
 
 /** History, and taking back what was done. */
+/** At a field that must be unique. */
+export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
   notBroughtBack: {
@@ -354,6 +366,21 @@ export const historyMessages = {
     description: 'It has been changed again since. Look into its history.',
     destructive: true,
   } satisfies Message,
+}
+
+/** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
+export const draftProblems = {
+  failed: (why: string) =>
+    `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
+  alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
+  deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
+  overtaken:
+    'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.',
+  late: 'Its time has passed, but it is not published yet. Publish it here, and look under Health whether all is well.',
+  changed:
+    'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
+  refused: (why: string) =>
+    `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
 /** Drafts, and links that show them. */
@@ -378,4 +405,43 @@ export const draftMessages = {
   notShared: failure('The link could not be made. Please try again.'),
   revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
   notRevoked: failure('The link could not be ended. Please try again.'),
+}
+
+/** What is wrong with a file that should be a table. */
+export const csvTexts = {
+  workbook: 'This is a workbook. Open it in your spreadsheet program, save it as CSV, and choose that file.',
+  notText: 'This file is no table of text. Choose a CSV file, such as a spreadsheet saves.',
+  empty: 'This file is empty.',
+  openQuote: 'A quotation mark is opened here and never closed.',
+  strayQuote: 'A quotation mark stands in the middle of a cell. Write it twice there.',
+  tooManyCells: (found: number, width: number) =>
+    `It has ${found} cells, and there are ${width} columns. A cell with a comma or semicolon needs quotation marks.`,
+} as const
+
+/** The import of talks from a file. */
+export const importTexts = {
+  notRead: 'The file could not be read. Choose it again.',
+  noRows: 'There is nothing below the headings of this file.',
+  tooManyRows: (rows: number, most: number) =>
+    `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
+  noTitles: (headings: readonly string[]) =>
+    `No column is for titles. The first line has to name the columns, with one called Title. It says: ${headings.slice(0, 8).join(', ')}`,
+  noDate: (text: string) => `“${text}” is no date. Write it like 2026-03-14.`,
+  furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
+  onSite: 'There is a talk with this title and date already.',
+  sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
+  imported: (count: number): Message => ({
+    title: 'Imported',
+    description: count === 1 ? 'The talk is on your page now.' : `${count} talks are on your page now.`,
+  }),
+  drafted: (count: number): Message => ({
+    title: 'Imported',
+    description: count === 1 ? 'The talk waits under Drafts.' : `${count} talks wait under Drafts.`,
+  }),
+  failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
+}
+
+/** The download of all content. */
+export const exportMessages = {
+  failed: /* @__PURE__ */ failure('Your content could not be read. Please try again.'),
 }

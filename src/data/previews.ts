@@ -1,12 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentChange } from '#content/draft.ts'
-import type { PublicPath } from '#content/routes.ts'
 import { askServer } from './ask-server.ts'
 
 /** The HTML of a public page as it would be with these rows. Nothing is stored. Throws RestError. */
 export async function renderPreview(
   supabase: SupabaseClient,
-  path: PublicPath,
+  path: string,
   changes: readonly ContentChange[],
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,37 +1,102 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { hashKey } from '@tanstack/react-query'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** The record as it was opened; null for one that does not exist yet. */
-export type Opened = Pick<Row, 'id' | 'updated_at'> | null
+type Tables = Pick<PostgrestClient, 'from'>
 
-/** Not saved: the record was changed since it was opened; `theirs` is the record as it is now, null if it was deleted. */
+/** A row as it was read. */
+export interface OpenedRow {
+  id: string
+  updated_at: string
+  display_order?: number
+}
+
+/** Not saved: the row was changed since it was opened; `theirs` is the row as it is now, null if it was deleted. */
 export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs: T | null }
 
-/**
- * Creates a record, or updates the one that was opened. An update names the `updated_at` of the opened record, so that it
- * does not silently overwrite a later change. A record that has these values already counts as saved: the response to an
- * earlier try may have been lost. Throws RestError.
- */
+/** The record as it was opened; null for one that does not exist yet. */
+export type Opened = OpenedRow | null
+
+/** Creates a record, or updates the one that was opened, unless its content has been changed since. Throws RestError. */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
   table: ContentTable,
   opened: Opened,
   values: object,
 ): Promise<SaveResult<T>> {
-  if (!opened) return { isSaved: true, row: onlyRow<T>(await supabase.from(table).insert(values).select()) }
-  const { id, updated_at } = opened
-  const saved = rowsOf<T>(await supabase.from(table).update(values).eq('id', id).eq('updated_at', updated_at).select())
-  if (saved[0]) return { isSaved: true, row: saved[0] }
-  const [theirs = null] = rowsOf<T>(await supabase.from(table).select().eq('id', id))
-  return theirs && isIn(values, theirs) ? { isSaved: true, row: theirs } : { isSaved: false, theirs }
+  if (opened) return updateUnlessChanged<T>(supabase, table, opened, values)
+  return { isSaved: true, row: onlyRow<T>(await supabase.from(table).insert(values).select()) }
 }
 
-/** `hashKey` sorts the keys of objects, whose order the database may change. */
-const isIn = (values: object, row: object) => hashKey([{ ...row, ...values }]) === hashKey([row])
+/** The column whose value another row of the table has, for an error that says so; null for any other error. */
+export function takenColumn(table: ContentTable, error: unknown): string | null {
+  const details = error instanceof RestError ? (error.details as { code?: unknown; message?: unknown } | null) : null
+  const message = details?.code === '23505' ? String(details.message) : ''
+  return new RegExp(`"${table}_(\\w+)_key"`).exec(message)?.[1] ?? null
+}
+
+/**
+ * Updates a row, unless its content has changed since it was opened: the rule for saves and for drafts, in the admin and
+ * on the server. A move in its list is no such change: the row stays where it was moved to, unless these values move it
+ * themselves. A row that has these values already counts as saved: the response to an earlier try may have been lost.
+ */
+export async function updateUnlessChanged<T extends OpenedRow>(
+  rest: Tables,
+  table: string,
+  opened: OpenedRow,
+  values: object,
+): Promise<SaveResult<T>> {
+  const { display_order, ...content } = values as { display_order?: unknown } // of lists alone
+  const isMove = display_order !== undefined && display_order !== opened.display_order
+  let { updated_at } = opened
+  let written: object = values
+  for (;;) {
+    const update = rest.from(table).update(written)
+    const [row] = rowsOf<T>(await update.eq('id', opened.id).eq('updated_at', updated_at).select())
+    if (row) return { isSaved: true, row }
+    const [theirs = null] = rowsOf<T>(await rest.from(table).select().eq('id', opened.id))
+    if (theirs && hasFields(theirs, written)) return { isSaved: true, row: theirs }
+    // a row that has not changed at all was not refused for that
+    const isSame = theirs?.updated_at === updated_at
+    if (!theirs || isMove || isSame || (await isContentChanged(rest, table, theirs, opened.updated_at)))
+      return { isSaved: false, theirs }
+    updated_at = theirs.updated_at
+    written = content
+  }
+}
+
+/**
+ * Whether the content of a row, as it was read now, has changed since it had `since` as its `updated_at`: its history has
+ * no version for a mere move.
+ */
+export async function isContentChanged(
+  rest: Tables,
+  table: string,
+  row: Pick<OpenedRow, 'id' | 'updated_at'>,
+  since: string | null,
+): Promise<boolean> {
+  if (row.updated_at === since) return false
+  if (!since || Date.parse(row.updated_at) < Date.parse(since)) return true
+  const versions = rest.from('content_versions').select('id').eq('table_name', table).eq('row_id', row.id)
+  return rowsOf(await versions.gt('changed_at', since).limit(1)).length > 0
+}
+
+/** Whether a row has these values. Documents may come back with their members in another order. */
+export const hasFields = (row: object, fields: object) =>
+  Object.entries(fields).every(
+    // every row is a record
+    ([name, value]) => canonical((row as Record<string, unknown>)[name]) === canonical(value),
+  )
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 /** Every row of a table by ascending display_order, as it is now. Throws RestError. */
 export async function readRecords<T extends Row>(supabase: SupabaseClient, table: ContentTable): Promise<T[]> {

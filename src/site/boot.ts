@@ -12,6 +12,8 @@ export interface Assets {
 /** Everything the browser needs to hydrate the page. It is embedded in the document as JSON. */
 export interface Boot {
   path: string
+  /** The date in UTC on which the server rendered the page, 'YYYY-MM-DD': what is upcoming is decided by it. */
+  today: string
   /** Content by the first part of its cache key, as the server read it; HTML in it is already sanitized. */
   content: Record<string, unknown>
   /** The content backend; an empty url means the page's own origin. */

@@ -4,7 +4,13 @@ import { type Query, queryOptions } from '#data/content-query.ts'
 import { createQueryClient } from '#data/query-client.ts'
 import { type Boot, contentOf } from './boot.ts'
 
-const BootContext = createContext<Omit<Boot, 'path'>>({ content: {}, api: { url: '', key: '' } })
+const BootContext = createContext<Boot>({ path: '', today: '', content: {}, api: { url: '', key: '' } })
+
+/** The path of this page, as the server rendered it. */
+export const usePath = () => use(BootContext).path
+
+/** The date in UTC on which the server rendered this page, 'YYYY-MM-DD'. */
+export const useToday = () => use(BootContext).today
 
 /** The content backend as this page reaches it; an empty url means the page's own origin. */
 export const useApi = () => use(BootContext).api

@@ -10,6 +10,7 @@ import Mail from 'lucide-react/icons/mail'
 import Menu from 'lucide-react/icons/menu'
 import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Play from 'lucide-react/icons/play'
 import Presentation from 'lucide-react/icons/presentation'
 import Sprout from 'lucide-react/icons/sprout'
 import X from 'lucide-react/icons/x'
@@ -40,6 +41,7 @@ const DRAWINGS: Record<IconName, ComponentType<SVGProps<SVGSVGElement>>> = {
   menu: Menu,
   mic: Mic,
   newspaper: Newspaper,
+  play: Play,
   presentation: Presentation,
   sprout: Sprout,
   x: X,

@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
 import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
+import { talkKeyIn } from '#content/talk-address.ts'
 
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
   '/press-kit': () => import('./pages/press-kit.tsx').then(({ PressKitPage }) => PressKitPage),
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
+  '/talks': () => import('./pages/talks.tsx').then(({ TalksPage }) => TalksPage),
+  '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
 }
+
+const talkView = () => import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
+
+/** Not a page: what is shown in place of one. */
+export const NOT_FOUND_PATH = '/404'
 
 const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
@@ -19,5 +27,6 @@ export function publicPathOf(path: string): PublicPath | null {
 /** What is shown at a path: a page, or the not-found page. */
 export function viewAt(path: string): Promise<ComponentType> {
   const publicPath = publicPathOf(path)
-  return publicPath ? views[publicPath]() : notFoundView()
+  if (publicPath) return views[publicPath]()
+  return talkKeyIn(path) ? talkView() : notFoundView()
 }

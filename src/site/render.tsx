@@ -5,17 +5,24 @@ import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
+import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
+import { talkKeyIn } from '#content/talk-address.ts'
+import { dateAt, endOfDay } from '#content/upcoming.ts'
+import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
+import { type TalkPage, talkPageQuery } from '#data/talks.ts'
+import { testimonialsQuery } from '#data/testimonials.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
-import { COMMON_READS, type PageReads, readsOf } from './page-reads.ts'
-import { publicPathOf, viewAt } from './page-views.ts'
+import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
+import { NOT_FOUND_PATH, publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
@@ -35,8 +42,12 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** The absolute address of a page's picture for link previews, where the owner has set none. */
+  card?: (path: PublicPath, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
+  /** Milliseconds since 1970. */
+  now?: () => number
 }
 
 export interface RenderedPage {
@@ -46,6 +57,12 @@ export interface RenderedPage {
   tables: string[]
   /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
   complete: boolean
+  /** Until when it may be shown, in milliseconds since 1970: it says what is upcoming on the day of its rendering. */
+  validUntil?: number
+  /** What this page may load besides what every page may: directives of the content security policy with their sources. */
+  policy?: Readonly<Record<string, string>>
+  /** For a page that is there but has nothing to find: search engines shall not list it. */
+  isUnlisted?: true
 }
 
 /**
@@ -56,15 +73,16 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const [path = '', query] = address.split('?')
   const about = subjectIn(new URLSearchParams(query))
   const publicPath = publicPathOf(path)
-  const { siteUrl, api, assets, clarityProjectId } = environment
+  const talkKey = talkKeyIn(path)
+  const { siteUrl, api, assets, clarityProjectId, now = Date.now } = environment
+  const time = now()
   // first, because it says which sections there are to read
   const first = await readContent([siteQuery], environment)
   const site = contentOf(first.content, siteQuery)
   const sections = visibleSections(site)
-  const reads = readsOf(publicPath, sections)
+  const reads = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [View, others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
-    viewAt(path),
+  const [others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     readContent(
       reads.filter((query) => query !== siteQuery),
       environment,
@@ -74,21 +92,42 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     readSiteAssets(environment.fetch, api.url, siteUrl),
   ])
   const content = { ...first.content, ...others.content }
+  const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
+  const isFound = publicPath !== null || (talkKey !== null && talkPage !== null)
+  const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
+  const View = await viewAt(shownPath)
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const boot: Boot = {
-    path: publicPath ?? path,
+    path: shownPath,
+    today: dateAt(time),
     content,
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
+  // the browser keeps the markup of these: sections/testimonials.tsx
+  const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
   const { preview } = environment
   const seo = {
-    ...pageSeo({ publicPath, siteUrl, apiUrl: api.url, content, ogImage }),
+    ...pageSeo({
+      publicPath,
+      talkPage,
+      siteUrl,
+      apiUrl: api.url,
+      content,
+      ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
+      today: dateAt(time),
+    }),
     ...(preview && { noIndex: true }),
   }
-  const shown = { seo, assets, favicon, look: lookOf(site), ...(preview ? { preview } : { boot }) }
+  const shown = {
+    seo,
+    assets,
+    favicon,
+    look: lookOf(site),
+    ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
+  }
   const html = toHtml(
     <Document {...shown}>
       <ContentProvider boot={boot}>
@@ -96,9 +135,25 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       </ContentProvider>
     </Document>,
   )
+  const policy = policyFor(talkPage)
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
-  return { status: publicPath ? 200 : 404, html, tables, complete: first.isComplete && others.isComplete }
+  return {
+    status: isFound ? 200 : 404,
+    html,
+    tables,
+    complete: first.isComplete && others.isComplete,
+    ...(seo.noIndex && { isUnlisted: true }),
+    ...((publicPath === '/talks' || talkKey) && { validUntil: endOfDay(time) }),
+    ...(policy && { policy }),
+  }
+}
+
+/** A video loads at a click, in a frame of its site or as a file, which may redirect to another host. */
+function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'] {
+  const video = videoAt(talkPage?.talk.video_url)
+  if (!video) return undefined
+  return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': "'self' https:" }
 }
 
 /** The page that answers a contact form sent without JavaScript. */
@@ -141,7 +196,7 @@ async function renderAnswer(
   }
   const html = toHtml(
     <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
-      <ContentProvider boot={{ path, content, api }}>{answer}</ContentProvider>
+      <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
     </Document>,
   )
   return { html }
@@ -151,6 +206,13 @@ const lookOf = (site: Site | null | undefined) => ({
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
 })
+
+/** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
+function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {
+  const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
+  const isNamed = site?.name.trim() || hero?.title.trim()
+  return card && path && isNamed ? card(path, socialCard(path, site, hero)) : null
+}
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
@@ -168,12 +230,19 @@ async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnviro
 function withCleanHtml(content: Boot['content']): Boot['content'] {
   const hero = contentOf(content, heroQuery)
   const stories = contentOf(content, storiesQuery)
+  const talkPage = contentOf(content, talkPageQuery(''))
   return {
     ...content,
     ...(hero && { [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }),
     ...(stories && { [storiesQuery.queryKey[0]]: stories.map(withCleanContent) }),
+    ...(talkPage && { [talkPageQuery('').queryKey[0]]: withCleanAbstract(talkPage) }),
   }
 }
+
+const withCleanAbstract = ({ talk, ...neighbours }: TalkPage): TalkPage => ({
+  talk: talk.abstract && isRichText(talk.abstract) ? { ...talk, abstract: cleanHtml(talk.abstract) } : talk,
+  ...neighbours,
+})
 
 const withCleanContent = (story: Story): Story =>
   isRichText(story.content) ? { ...story, content: cleanHtml(story.content) } : story

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimsOf, OTHER_ID } from '#tests/support/actors.ts'
+import type { ContentDraft } from '#content/draft.ts'
+import { publishDraft, readLiveRows, saveDraft } from '#data/drafts.ts'
+import { updateUnlessChanged } from '#data/save-record.ts'
+import { type ActorName, claimsOf, OTHER_ID } from '#tests/support/actors.ts'
 import type { Row } from '#tests/support/engines.ts'
 import { startBothEngines } from './both-engines.ts'
+import { examples } from './rows.ts'
 
 /* Every change of content leaves a version, on both engines alike. */
 
@@ -33,7 +37,8 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
   }
 
   beforeEach(async () => {
-    for (const table of ['talks', 'hero', 'expertise']) await engine().remove(table, OTHER_ID)
+    for (const table of ['talks', 'hero', 'expertise', 'content_previews']) await engine().remove(table, OTHER_ID)
+    await bySecret().from('content_drafts').delete().not('id', 'is', null)
     await bySecret().from('content_versions').delete().not('id', 'is', null)
   })
 
@@ -96,6 +101,98 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     expect(kept.slice(-2).map(({ row }) => (row as Row).title)).toEqual(['First', 'Second'])
     expect(kept[0]?.row).toEqual({ title: 'Old 17' })
     expect(await versions()).toHaveLength(21)
+  })
+
+  test('a row that changes often keeps every version of the last 90 days', async () => {
+    await talks().insert(talk)
+    for (let number = 1; number <= 24; number++)
+      await talks()
+        .update({ title: `No. ${number}` })
+        .eq('id', OTHER_ID)
+    expect(await versions()).toHaveLength(25)
+  })
+
+  async function addTalk() {
+    const { data } = await talks().insert(talk).select().single()
+    return data as { id: string; updated_at: string; display_order: number }
+  }
+  const moveTalk = () => talks().update({ display_order: 7 }).eq('id', OTHER_ID)
+
+  describe.each<ActorName>(['an admin', 'the secret key'])('for %s', (actor) => {
+    const rest = () => engine().clientOf(actor)
+    const isOvertaken = async (draft: ContentDraft) => (await readLiveRows(rest(), [draft])).get(draft.id)?.isOvertaken
+
+    async function keepDraft() {
+      const base_updated_at = (await addTalk()).updated_at
+      const draft = { table_name: 'talks' as const, row_id: OTHER_ID, fields: { title: 'x' }, base_updated_at }
+      return saveDraft(rest(), { ...draft, author: null }, null)
+    }
+
+    test('a draft of a row that was moved is published where the row is now', async () => {
+      const draft = await keepDraft()
+      await moveTalk()
+      expect(await isOvertaken(draft)).toBe(false)
+      expect(await publishDraft(rest(), draft)).toMatchObject({
+        outcome: 'published',
+        row: { title: 'x', display_order: 7 },
+      })
+    })
+
+    test('a draft of a row that was changed is not published, whether it was moved as well or not', async () => {
+      const draft = await keepDraft()
+      await talks().update({ location: 'Changed' }).eq('id', OTHER_ID)
+      expect(await publishDraft(rest(), draft)).toMatchObject({ outcome: 'changed', theirs: { location: 'Changed' } })
+      await moveTalk()
+      expect(await isOvertaken(draft)).toBe(true)
+      expect(await publishDraft(rest(), draft)).toMatchObject({ outcome: 'changed', theirs: { display_order: 7 } })
+    })
+  })
+
+  test('a save after a move leaves the row where it is now, unless the save itself moves it', async () => {
+    const opened = await addTalk()
+    await moveTalk()
+    const save = (values: object) => updateUnlessChanged(asAdmin(), 'talks', opened, values)
+    expect(await save({ title: 'Elsewhere', display_order: 3 })).toMatchObject({ isSaved: false })
+    expect(await save({ title: 'Second', display_order: opened.display_order })).toMatchObject({
+      isSaved: true,
+      row: { title: 'Second', display_order: 7 },
+    })
+    expect(await save({ title: 'Third' })).toMatchObject({ isSaved: false, theirs: { title: 'Second' } })
+  })
+
+  test.each(['content_versions', 'content_drafts', 'content_previews'])(
+    '%s are hidden from everybody but admins past their second factor, and closed to them',
+    async (table) => {
+      const strangers: ActorName[] = ['a visitor', 'a user', 'an admin short of the second factor']
+      await engine().insert(table, { id: OTHER_ID, ...examples[table]!.row })
+      const stored = async () => (await bySecret().from(table).select().eq('id', OTHER_ID)).data
+      const before = await stored()
+      expect(before).toHaveLength(1)
+      for (const actor of strangers) {
+        const rows = () => engine().clientOf(actor).from(table)
+        expect((await rows().select()).data ?? [], actor).toEqual([])
+        expect((await rows().insert(examples[table]!.row)).error?.code, actor).toBe('42501')
+        await rows().update(examples[table]!.change).eq('id', OTHER_ID)
+        await rows().delete().eq('id', OTHER_ID)
+        expect(await stored(), actor).toEqual(before)
+      }
+    },
+  )
+
+  test.each<ActorName>(['an admin', 'an admin past the second factor'])('%s cannot write a version', async (actor) => {
+    await talks().insert(talk)
+    const rows = () => engine().clientOf(actor).from('content_versions')
+    const { id, ...version } = (await rows().select().single()).data
+    for (const refused of [
+      await rows().insert({ ...version, row: { title: 'Never was' } }),
+      await rows().upsert({ id, ...version, row: { title: 'Never was' } }),
+      await rows()
+        .update({ row: { title: 'Never was' } })
+        .eq('id', id),
+      await rows().delete().eq('id', id),
+    ])
+      expect(refused.error?.code).toBe('42501')
+    expect((await rows().select()).data).toEqual([{ id, ...version }])
   })
 
   test('messages and counts have no history', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestBackend, removeFirstRows, type TestBackend } from '#tests/support/backend.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -94,6 +94,12 @@ const tables: Record<string, TableCase> = {
   advisory_page: once,
   advisory_roles: { row: advisoryRole, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
   advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  speaking_page: once,
+  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  press_photos: { row: { photo_url: 'a' }, change: { credit: 'x' }, expected: readByAllWrittenByAdmins },
+  press_logos: { row: { name: 'a', logo_url: 'b' }, change: { name: 'x' }, expected: readByAllWrittenByAdmins },
+  press_quotes: { row: { quote: 'a' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
+  testimonials: { row: { quote: 'a', person: 'b' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },
@@ -105,6 +111,7 @@ const tables: Record<string, TableCase> = {
     change: { counts: { view: { '/': 1 } } },
     expected: writtenByTheServer,
   },
+  kept_values: { row: { name: 'a', value: {} }, change: { name: 'x' }, expected: writtenByTheServer },
   content_versions: {
     row: { table_name: 'talks', row_id: OWN_ID, action: 'update', row: {} },
     change: { action: 'delete' },
@@ -126,12 +133,23 @@ const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELET
 
 let backend: TestBackend
 
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await openTestBackend()
-  removeFirstRows(backend)
 })
 
-afterEach(() => backend.dispose())
+// a backend of its own for each of hundreds of tests would cost more than all of them
+beforeEach(() => removeAllRows())
+
+afterAll(() => backend.dispose())
+
+function removeAllRows(): void {
+  const { database } = backend
+  database.transaction(() => {
+    for (const name of [...database.tables.keys(), '_sessions', '_accounts']) database.run(`delete from "${name}"`)
+    // what has been removed is kept there
+    database.run('delete from content_versions')
+  })
+}
 
 async function headersOf(actor: ActorName): Promise<Record<string, string>> {
   if (actor === 'visitor') return {}

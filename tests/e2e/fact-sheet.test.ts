@@ -80,7 +80,21 @@ function contentOf(text: string): KitContent {
   const url = `https://long.example/${'x'.repeat(900)}`
   return {
     facts: siteFacts(null, { title: long(200) }),
-    pressKit: { ...row, short_bio: '', medium_bio: '', full_bio: long(1200), photo_url: null, color_photo_url: null },
+    pressKit: {
+      ...row,
+      short_bio: '',
+      medium_bio: '',
+      full_bio: long(1200),
+      photo_url: null,
+      color_photo_url: null,
+      based_in: long(300),
+      languages: long(300),
+      pronouns: long(300),
+      pronunciation: long(300),
+    },
+    photos: [],
+    logos: [],
+    quotes: [],
     contact: {
       ...row,
       title: '',

@@ -37,7 +37,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
         await (fulfil ? route.fulfill(fulfil) : route.abort('connectionrefused'))
       })
       await page.goto(`${site.url}/press-kit`)
-      await expect.poll(() => failed).toBe(6)
+      await expect.poll(() => failed).toBe(12)
       await hydrated(page)
       await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(3)
       await expect(page.getByText('This part could not be loaded just now.')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
 import {
   type BrowserContext,
   test as base,
@@ -7,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import type axeCore from 'axe-core'
 import type { TestSite } from '#tests/support/site.ts'
 import { type SiteHost, startSiteHost } from '#tests/support/site-host.ts'
 
@@ -65,8 +66,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = []
       const note = (text: string) => {
-        // axe tries the frame of a preview as well, in which nothing may run
-        if (text.includes("Blocked script execution in 'about:srcdoc'")) return
         if (!expectedConsole.some((expected) => expected.test(text))) messages.push(text)
       }
       page.on('console', (message: ConsoleMessage) => note(`${message.type()}: ${message.text()}`))
@@ -142,15 +141,23 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /**
- * axe, which needs no page of its own in this mode, and reports nothing but violations. It would wait for an answer of the
- * preview's frame, in which nothing runs; the pages shown there have tests of their own.
+ * What axe finds on the page, or in a part of it. It is put into each document once, and not into the frame of a
+ * preview, in which nothing runs; the pages shown there have tests of their own.
  */
-export const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], iframes: false })
+export async function axeViolations(page: Page, part = 'html'): Promise<axeCore.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(async (part) => {
+    const { axe } = window as unknown as { axe: typeof axeCore } // it was put there above
+    const { violations } = await axe.run(part, { resultTypes: ['violations'], iframes: false })
+    return violations
+  }, part)
+}
 
 /** axe finds nothing on the page as it stands, or in a part of it. */
 export async function expectNoAxeViolations(page: Page, part = 'html') {
-  const { violations } = await axe(page).include(part).analyze()
+  const violations = await axeViolations(page, part)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }

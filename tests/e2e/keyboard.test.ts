@@ -56,6 +56,7 @@ for (const width of [360, 1280])
       'Message',
       'Send Message',
       'Advisory',
+      'Speaking',
       'Press Kit',
     ])
     expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())

@@ -67,7 +67,7 @@ for (const [kind, text] of Object.entries(TEXTS)) {
 
   test(`${kind} in every field breaks no other page`, async ({ page, ownSite }) => {
     await fill(ownSite, text)
-    for (const path of ['/press-kit', '/advisory'])
+    for (const path of ['/press-kit', '/advisory', '/speaking'])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(ownSite.url + path)

@@ -4,10 +4,12 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { formatFileSize } from '#content/file-size.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
+import { DEMO_PRESS_FACTS } from '#demo/press.ts'
 import { distanceFromBar, expect, expectNoSidewaysScroll, hydrated, open, test } from './fixtures.ts'
 import { expectNoAxeViolationsInAnyLook, expectSoundLayout, inEveryLook } from './looks.ts'
 
 const kit = DEMO_CONTENT.press_kit[0]!
+const { press_email } = DEMO_PRESS_FACTS
 const BIOS = [
   ['Short', '50-word biography', kit.short_bio],
   ['Medium', '100-word biography', kit.medium_bio],
@@ -21,8 +23,13 @@ test('the press kit has three biographies, a photo and a way to ask', async ({ p
   await open(page, `${site.url}/press-kit`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press Kit')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Facts',
     'Biography',
+    'Introduction',
     'Approved Photo',
+    'More Photos',
+    'Logos',
+    'Approved Quotes',
     'Contact for Media Inquiries',
   ])
   await expect(page.getByRole('article')).toHaveCount(BIOS.length)
@@ -94,16 +101,61 @@ for (const javaScriptEnabled of [true, false])
       expect(Object.keys(unzipSync(bytes))).toContain('Marta-Ellingsen-Vale-press-kit/fact-sheet.html')
       const size = formatFileSize(bytes.length)
       await expect(
-        page.getByText(`${size}: biographies, photo in print and web size, one-page fact sheet`, { exact: true }),
+        page.getByText(
+          `${size}: biographies, introduction, photos in print and web size, logos, quotes, one-page fact sheet`,
+          { exact: true },
+        ),
       ).toBeVisible()
     })
   })
+
+for (const javaScriptEnabled of [true, false])
+  for (const width of [360, 1280])
+    test.describe(`a journalist ${javaScriptEnabled ? 'with' : 'without'} JavaScript at ${width} px`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
+      test('finds the upright photo for print, the press e-mail, and all of it in one file', async ({ page, site }) => {
+        await page.goto(`${site.url}/press-kit`)
+        if (javaScriptEnabled) await hydrated(page)
+        await expectNoSidewaysScroll(page)
+        const photo = page.getByRole('figure').filter({ hasText: 'Portrait' })
+        await expect(photo).toContainText('Photo: Ines Torvald')
+        await expect(photo).toContainText('Free for editorial use with the credit.')
+        await expect(photo.getByRole('listitem').first()).toContainText('1600 x 2400 px, 214 kB')
+        const arriving = page.waitForEvent('download')
+        await photo.getByRole('link', { name: 'Print size of Marta Ellingsen-Vale, upright' }).click()
+        const download = await arriving
+        expect(download.suggestedFilename()).toBe('Marta Ellingsen-Vale press photo 2.jpg')
+        expect(await sharp(await readFile(await download.path())).metadata()).toMatchObject({
+          width: 1600,
+          height: 2400,
+        })
+
+        const facts = page.getByRole('region', { name: 'Facts' })
+        const email = facts.getByRole('link', { name: press_email })
+        await expect(email).toHaveAttribute('href', `mailto:${press_email}`)
+        if (javaScriptEnabled) {
+          await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+          await facts.getByRole('button', { name: 'Copy the press e-mail address' }).click()
+          await expect(facts.getByRole('status')).toHaveText('Copied')
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(press_email)
+        }
+
+        const file = page.waitForEvent('download')
+        await page.getByRole('link', { name: 'Download all (.zip)' }).click()
+        const names = Object.keys(unzipSync(await readFile(await (await file).path())))
+        expect(names).toContain('Marta-Ellingsen-Vale-press-kit/photos/photo-2-portrait-print.jpg')
+        expect(names).toContain('Marta-Ellingsen-Vale-press-kit/photos/credits-and-terms.txt')
+      })
+    })
 
 test('the size is that of the kit as it was saved last, and stays when the content is read again', async ({
   page,
   ownSite,
 }) => {
-  await ownSite.rest('press_kit?id=not.is.null', { method: 'PATCH', body: { photo_url: null, full_bio: 'Once.' } })
+  for (const list of ['press_photos', 'press_logos', 'press_quotes'])
+    await ownSite.rest(`${list}?id=not.is.null`, { method: 'DELETE' })
+  const body = { photo_url: null, full_bio: 'Once.', introduction: '' }
+  await ownSite.rest('press_kit?id=not.is.null', { method: 'PATCH', body })
   const file = await page.request.get(`${ownSite.url}/press-kit.zip`)
   await open(page, `${ownSite.url}/press-kit`)
   const size = formatFileSize((await file.body()).length)
@@ -126,8 +178,9 @@ test('the contact button has the first name, and leads to the contact section of
   site,
 }) => {
   await open(page, `${site.url}/press-kit`)
-  const link = page.getByRole('region', { name: 'Contact for Media Inquiries' }).getByRole('link')
-  await expect(link).toHaveText('Contact Marta')
+  const inquiries = page.getByRole('region', { name: 'Contact for Media Inquiries' })
+  const link = inquiries.getByRole('link', { name: 'Contact Marta' })
+  await expect(inquiries.getByRole('link')).toHaveText([press_email, 'Contact Marta'])
   await link.click()
   await page.waitForURL(`${site.url}/#contact`)
   await hydrated(page)

@@ -26,7 +26,12 @@ const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[
   '/': { title: 'Marta Ellingsen-Vale | Product Leader & Entrepreneur', ogType: 'profile', crumbs: ['Home'] },
   '/press-kit': { title: 'Press Kit | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Press Kit'] },
   '/advisory': { title: 'Advisory | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Advisory'] },
+  '/talks': { title: 'Talks & Media | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Talks & Media'] },
+  '/speaking': { title: 'Speaking | Marta Ellingsen-Vale', ogType: 'website', crumbs: ['Home', 'Speaking'] },
 }
+
+/** What a page says of itself beside the parts that all have. */
+const OWN_TYPES: Partial<Record<PublicPath, string[]>> = { '/': ['ProfilePage'], '/speaking': ['WebPage', 'Service'] }
 
 for (const path of PUBLIC_PATHS) {
   const { title, ogType, crumbs } = PAGES[path]
@@ -60,7 +65,7 @@ for (const path of PUBLIC_PATHS) {
   test(`${path} carries one graph, whose parts know each other`, async ({ page, site }) => {
     await page.goto(site.url + path)
     const graph = await graphOf(page)
-    const types = ['Person', 'WebSite', ...(path === '/' ? ['ProfilePage'] : []), 'BreadcrumbList']
+    const types = ['Person', 'WebSite', ...(OWN_TYPES[path] ?? []), 'BreadcrumbList']
     expect(graph.map((node) => node['@type'])).toEqual(types)
     const ids = graph.map((node) => node['@id'])
     const references = JSON.stringify(graph, (key, value) => (key === '@graph' ? undefined : value)).matchAll(
@@ -100,6 +105,32 @@ test('the person is described from the content', async ({ page, ownSite }) => {
     isPartOf: { '@id': nodeOf(graph, 'WebSite')?.['@id'] },
     dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
+})
+
+test('the photos of the press kit say whose they are and where their terms stand', async ({ page, site }) => {
+  await page.goto(`${site.url}/press-kit`)
+  const photos = (nodeOf(await graphOf(page), 'Person')?.subjectOf ?? []) as Node[]
+  const at = (name: string) => `${site.url}/storage/v1/object/public/press-kit/photo/${name}`
+  expect(photos).toMatchObject([
+    {
+      '@type': 'ImageObject',
+      contentUrl: at('portrait.jpg'),
+      creditText: DEMO_NAME,
+      license: `${site.url}/press-kit#photo`,
+    },
+    {
+      '@type': 'ImageObject',
+      contentUrl: at('upright.jpg'),
+      thumbnailUrl: at('upright-web.webp'),
+      creditText: 'Ines Torvald',
+      creator: { '@type': 'Person', name: 'Ines Torvald' },
+      license: `${site.url}/press-kit#photos`,
+      acquireLicensePage: `${site.url}/press-kit`,
+      width: 1600,
+      height: 2400,
+    },
+    { '@type': 'ImageObject', contentUrl: at('quay.jpg') },
+  ])
 })
 
 test('HTML in the content stays text in the head', async ({ page, request, ownSite }) => {

@@ -3,12 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startServer } from '#tests/support/server.ts'
 
-test('on a project that takes requests and never answers, skeletons come within 2 s and readiness within 3', async () => {
+test.each([
+  ['without the secret key', {}],
+  ['with the secret key', { SUPABASE_SECRET_KEY: 'y' }],
+])('on a project that never answers, %s: skeletons come within 2 s and readiness within 3', async (_, keys) => {
   const hanging = createServer(() => {})
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
   const { port } = hanging.address() as AddressInfo // the address of a TCP server is never a path
   const cold = await startServer({
-    environment: { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'x', LOG_LEVEL: 'silent' },
+    environment: {
+      SUPABASE_URL: `http://127.0.0.1:${port}`,
+      SUPABASE_PUBLISHABLE_KEY: 'x',
+      LOG_LEVEL: 'silent',
+      ...keys,
+    },
   })
   const timed = async (path: string) => {
     const startedAt = performance.now()

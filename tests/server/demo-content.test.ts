@@ -35,15 +35,16 @@ const start = (content: 'demo' | 'empty') =>
 const run = (sql: string) => backend.database.transaction(() => backend.database.run(sql))
 const all = (table: string) => backend.database.all(`select * from "${table}"`)
 const siteRow = () => {
-  const { sections, advisory_in_footer } = all('site')[0]!
-  return { sections: JSON.parse(String(sections)), advisory_in_footer }
+  const { sections, advisory_in_footer, speaking_in_footer } = all('site')[0]!
+  return { sections: JSON.parse(String(sections)), advisory_in_footer, speaking_in_footer }
 }
 
 test('after the first start all of it is the demo’s, whatever its order', async () => {
   await start('demo')
   run('update talks set display_order = 99 - display_order')
   const { rows, fields } = demoRemains(backend)
-  for (const table of ['involvements', 'stories', 'expertise', 'talks', 'advisory_roles', 'advisory_services'] as const)
+  const lists = ['involvements', 'stories', 'expertise', 'talks', 'advisory_roles', 'advisory_services'] as const
+  for (const table of [...lists, 'speaking_topics'] as const)
     expect(rows[table]).toHaveLength(DEMO_CONTENT[table].length)
   expect(fields.site).toEqual(['employer', 'summary'])
   expect(fields.hero).toEqual(['title', 'description', 'image_url', 'image_metadata'])
@@ -90,12 +91,12 @@ test('parts that a removal empties are left out, others keep their place', async
   await removeDemo(backend)
   // an owner who emptied a section herself has not asked to leave it out
   expect(visibleSections(siteRow())).toEqual(['hero', 'expertise', 'talks-media', 'contact'])
-  expect(siteRow().advisory_in_footer).toBe(0)
+  expect(siteRow()).toMatchObject({ advisory_in_footer: 0, speaking_in_footer: 0 })
 })
 
 test('a site that begins empty has no demo, and leaves out what is empty', async () => {
   await start('empty')
   expect(demoRemains(backend)).toEqual(NO_DEMO)
   expect(visibleSections(siteRow())).toEqual(['hero', 'contact'])
-  expect(siteRow().advisory_in_footer).toBe(0)
+  expect(siteRow()).toMatchObject({ advisory_in_footer: 0, speaking_in_footer: 0 })
 })

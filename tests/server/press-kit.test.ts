@@ -69,9 +69,9 @@ async function download() {
   const folders = new Set<string>()
   if (response.status === 200)
     for (const [path, file] of Object.entries(unzipSync(bytes))) {
-      const [folder = '', name = ''] = path.split('/')
+      const [folder = '', ...name] = path.split('/')
       folders.add(folder)
-      files.set(name, file)
+      files.set(name.join('/'), file)
     }
   const text = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   return { status: response.status, headers: response.headers, bytes, files, folders: [...folders], text }
@@ -103,8 +103,18 @@ test('the file holds the biographies, the photo in print and web size, and the f
     'biography-short.txt',
     'biography-medium.txt',
     'biography-full.txt',
+    'introduction.txt',
+    'facts.txt',
+    'quotes.txt',
     'photo-print.jpg',
     'photo-web.jpg',
+    'photos/credits-and-terms.txt',
+    'photos/photo-2-portrait-print.jpg',
+    'photos/photo-2-portrait-web.jpg',
+    'photos/photo-3-landscape-print.jpg',
+    'photos/photo-3-landscape-web.jpg',
+    'logos/1-Paperlark-for-light-pages.png',
+    'logos/2-Paperlark-for-dark-pages.png',
   ])
   for (const { field, label } of BIOS)
     expect(Buffer.from(files.get(`biography-${label.toLowerCase()}.txt`)!).toString()).toBe(
@@ -191,7 +201,8 @@ test('a photo that has not changed is neither sent nor made smaller again', asyn
   }
   await save('talks', { title: 'A new title' })
   expect((await download()).files.has('photo-web.jpg')).toBe(true)
-  expect(statuses).toEqual([304])
+  // the approved photo and the two below it
+  expect(statuses).toEqual([304, 304, 304])
 })
 
 const noise = (length: number) => randomBytes(length).toString('base64')
@@ -273,7 +284,7 @@ const ELSEWHERE = [
 test.each(ELSEWHERE)('a photo at %s is linked, and never fetched', async (photo_url) => {
   await save('press_kit', { photo_url })
   const { files, text } = await download()
-  expect([...files.keys()].filter((name) => name.startsWith('photo'))).toEqual([])
+  expect([...files.keys()].filter((name) => name.startsWith('photo-'))).toEqual([])
   expect(text('fact-sheet.html')).toMatch(/href="https?:\/\/[^"]*elsewhere\.example\/storage\/v1[^"]*"/)
   expect(asked.filter((url) => !url.startsWith(`${SITE_URL}/`))).toEqual([])
 })
@@ -284,9 +295,40 @@ test.each([
   '/storage/v1/object/press-kit/x.jpg',
 ])('the server fetches no %s for a photo', async (photo_url) => {
   await save('press_kit', { photo_url })
+  await save('press_photos', { photo_url })
+  await save('press_logos', { logo_url: photo_url })
   asked = []
   expect((await download()).status).toBe(200)
   expect(asked.filter((url) => !/\/rest\/v1\/\w+\?select=\*&/.test(url))).toEqual([])
+})
+
+test('photos come with credit and terms, and the texts of the press are files', async () => {
+  const { text } = await download()
+  const credits = text('photos/credits-and-terms.txt')
+  expect(credits).toContain('photo-print.jpg\r\nphoto-web.jpg\r\nThe approved photo\r\nTerms: Free for editorial use')
+  expect(credits).toContain(
+    'photo-2-portrait-print.jpg\r\nphoto-2-portrait-web.jpg\r\nMarta Ellingsen-Vale, upright\r\nPhoto: Ines Torvald\r\nTerms: Free',
+  )
+  expect(text('facts.txt')).toBe(
+    'Name: Marta Ellingsen-Vale\r\nPronounced: MAR-ta EL-ling-sen VAH-leh\r\nRole: Chief Product Officer, Halden & Rook\r\nBased in: Aldersund, a harbour town with four trains a day\r\nLanguages: English, Norwegian, and German over lunch\r\nPress e-mail: press@ellingsen-vale.example\r\n',
+  )
+  expect(text('introduction.txt')).toContain('Please welcome Marta.')
+  expect(text('quotes.txt')).toContain('“I ask slowly, decide early and say no in writing.”')
+  const sheet = text('fact-sheet.html')
+  expect(sheet).toContain('<dt>Pronounced</dt> <dd dir="auto">MAR-ta EL-ling-sen VAH-leh</dd>')
+  expect(sheet).toContain('mailto:press@ellingsen-vale.example')
+})
+
+test('a list alone makes a press kit', async () => {
+  backend.dispose()
+  await open('empty')
+  await save('press_quotes', { quote: 'One <b>sentence</b>.' }, { method: 'POST', query: '' })
+  expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'quotes.txt'])
+  const html = await page()
+  expect(html).toContain('One &lt;b&gt;sentence&lt;/b&gt;.')
+  expect(html).toContain('quotes, one-page fact sheet')
+  for (const heading of ['Facts', 'Introduction', 'More Photos', 'Logos'])
+    expect(html).not.toContain(`>${heading}</h2>`)
 })
 
 test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x'])(

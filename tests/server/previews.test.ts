@@ -134,6 +134,27 @@ test('the token of a link stands neither in the database nor in the log', async 
   expect(server.output()).not.toContain(key)
 })
 
+test('below a link any address is answered, never kept and logged without the token, however long or misspelt', async () => {
+  const live = await sharePreview(admin, ownerId)
+  const revoked = await sharePreview(admin, ownerId)
+  await revokePreview(admin, revoked.preview.id)
+  for (const key of [live.token, revoked.token]) {
+    for (const path of ['/', 'press-kit', '/404', 'nowhere', 'a/'.repeat(5000), '%2e%2e/admin', '?q=1', '%ff']) {
+      const answer = await fetch(`${server.url}/preview/${key}/${path.replace(/^\//, '')}`)
+      expect([200, 404], path.slice(0, 20)).toContain(answer.status)
+      if (key === revoked.token) expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('etag')).toBeNull()
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    }
+    for (const path of [`//preview/${key}/`, `/%70review/${key}/`, `/Preview/${key}`, `/x/preview/${key}/y`])
+      await fetch(server.url + path)
+  }
+  await expect.poll(() => server.output()).toContain('/x/preview/…')
+  expect(server.output()).not.toContain(live.token)
+  expect(server.output()).not.toContain(revoked.token)
+})
+
 const publish = (ids: string[], bearer?: string) =>
   fetch(`${server.url}/api/drafts/publish`, {
     method: 'POST',

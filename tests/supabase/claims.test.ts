@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMessageQueue } from '#data/message-queue.ts'
+import { createScheduledDrafts } from '#server/drafts/scheduled-drafts.ts'
 import { createMessageDelivery } from '#server/messages/delivery.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { openPostgresEngine } from '#tests/support/engines.ts'
@@ -42,4 +43,39 @@ test('what comes due is done once, however many processes see it', async () => {
     { timeout: 15_000, interval: 100 },
   )
   expect(mailed.sort()).toEqual(messages.sort())
+})
+
+test('a draft that comes due is published once, however many processes see it', async () => {
+  const engine = await openPostgresEngine()
+  onTestFinished(() => engine.close())
+  const service = engine.clientOf('the secret key')
+  const talk = { title: 'Old', location: 'b', description: 'c', date: '2026-01-05', type: 'talk' }
+  const talks = await service
+    .from('talks')
+    .insert(Array.from({ length: 25 }, () => talk))
+    .select()
+    .throwOnError()
+  const publish_at = new Date(Date.now() + 500).toISOString()
+  const drafts = talks.data.map(({ id, updated_at }) => ({
+    ...{ table_name: 'talks', row_id: id, base_updated_at: updated_at, publish_at },
+    fields: { title: 'New' },
+  }))
+  await service.from('content_drafts').insert(drafts).throwOnError()
+
+  const told = vi.fn(async () => {})
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const processes = Array.from({ length: 4 }, () =>
+    createScheduledDrafts({ rest: service, log, tellOwner: told, isAlone: false, tickMs: 50 }),
+  )
+  onTestFinished(() => void Promise.all(processes.map((process) => process.close())))
+  for (const process of processes) process.start()
+  const count = async (table: string, column: string, value: string) =>
+    (await service.from(table).select('*', { count: 'exact', head: true }).eq(column, value)).count
+  await vi.waitFor(async () => expect(await count('content_drafts', 'table_name', 'talks')).toBe(0), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  expect(await count('content_versions', 'action', 'update')).toBe(talks.data.length)
+  expect(log.info).toHaveBeenCalledTimes(talks.data.length)
+  expect([told.mock.calls, log.warn.mock.calls]).toEqual([[], []])
 })

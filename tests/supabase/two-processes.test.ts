@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { rss, rssItem } from '#tests/support/feed-server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { type Mood, type Project, type ProjectAddress, startProject } from '#tests/support/supabase/project.ts'
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-const startProcess = ({ url }: ProjectAddress, smtpUrl = '') =>
+const startProcess = ({ url }: ProjectAddress, variables: Record<string, string> = {}) =>
   startServer({
     dataDir: NO_DISK,
     environment: {
@@ -29,13 +32,14 @@ const startProcess = ({ url }: ProjectAddress, smtpUrl = '') =>
       SUPABASE_SECRET_KEY: project.keys.secret,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
-      ...(smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.com', CONTACT_TO: 'owner@example.com' }),
+      ...variables,
     },
   })
 
-async function startTwo(smtpUrl?: string): Promise<TestServer[]> {
+async function startTwo(smtpUrl: string): Promise<TestServer[]> {
   const address = await project.listen()
-  const servers = await Promise.all([startProcess(address, smtpUrl), startProcess(address, smtpUrl)])
+  const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.com', CONTACT_TO: 'owner@example.com' }
+  const servers = await Promise.all([startProcess(address, mail), startProcess(address, mail)])
   onTestFinished(() => {
     for (const server of servers) server.process.kill('SIGKILL')
   })
@@ -108,6 +112,41 @@ test('a message is mailed once, a view counted once, and a change shows on both'
   const counted = (visits ?? []).map(({ counts }) => (counts as { view: Record<string, number> }).view['/'])
   expect(counted.sort()).toEqual([5, 7])
   for (const { output } of servers) expect(output()).not.toMatch(/ENOENT|EACCES|EROFS/)
+}, 60_000)
+
+test('a process that starts while the publisher is silent shows the articles that another one has read', async () => {
+  const publisher = createServer((_, response) => void response.end(rss(rssItem('Kept in the project'))))
+  const silent = createServer(() => {})
+  for (const server of [publisher, silent]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+  }
+  const setNewsletter = async (substack_url: string) =>
+    void (await project.service.from('contact').update({ substack_url }).eq('singleton', true).throwOnError())
+  onTestFinished(() => setNewsletter(''))
+  await setNewsletter('https://letters.example')
+  const through = (server: typeof publisher, secretKey = project.keys.secret) => {
+    const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
+    return startProcess(address, { FEED_PROXY_URL: `http://127.0.0.1:${port}/`, SUPABASE_SECRET_KEY: secretKey })
+  }
+  const address = await project.listen()
+  const first = await through(publisher)
+  await untilShown([first.url], 'Kept in the project')
+  expect(await first.stop()).toBe(0)
+
+  const [next, without] = await Promise.all([through(silent), through(silent, '')])
+  const begun = Date.now()
+  expect(await shows(next.url, 'Kept in the project')).toBe(true)
+  expect(Date.now() - begun).toBeLessThan(2_000)
+  expect(await shows(without.url, 'Kept in the project')).toBe(false)
+  expect(next.output()).not.toContain('SUPABASE_SECRET_KEY')
+  expect(without.output()).toContain(
+    "The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is",
+  )
+  await Promise.all([next.stop(), without.stop()])
 }, 60_000)
 
 describe('a project that is in a mood', () => {

@@ -23,6 +23,7 @@ export function failures(): [address: string, name: string, fail: Failure][] {
     ...of('/', FAILURES_OF_HOME),
     ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
     ...of('/advisory', { 'its chunk missing': lose('advisory') }),
+    ...of('/speaking', { 'its chunk missing': lose('speaking') }),
     ...of('/', Object.fromEntries(sections)),
     ...['/#%', '/#100%'].flatMap((address) => of(address, { 'a broken address': async () => {} })),
   ]

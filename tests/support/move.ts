@@ -56,6 +56,7 @@ async function makeTemplate(): Promise<string> {
       { ...makeWaitingMessage({ last_error: 'The mail server is away.' }) },
     ])
     insertRows('visits', [{ day: '2026-10-01', writer: crypto.randomUUID(), counts: { '/': 3, 'talk:1': 1 } }])
+    insertRows('kept_values', [{ name: 'newsletter', value: { articles: [{ title: 'Kept, and moved' }] } }])
     insertRows('contact_limits', [{ network: 'of an hour' }])
     const factor = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', 'verified')"
     database.run(`insert into _factors (account_id, friendly_name, secret, status) ${factor}`, owner)

@@ -6,11 +6,16 @@ import { HeroSchema } from '#content/hero.schema.ts'
 import { InvolvementSchema } from '#content/involvement.schema.ts'
 import { NewsletterSchema } from '#content/newsletter.schema.ts'
 import { PressKitSchema } from '#content/press-kit.schema.ts'
+import { PressLogoSchema } from '#content/press-logo.schema.ts'
+import { PressPhotoSchema } from '#content/press-photo.schema.ts'
+import { PressQuoteSchema } from '#content/press-quote.schema.ts'
 import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { SiteSchema } from '#content/site.schema.ts'
+import { SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
+import { TestimonialSchema } from '#content/testimonial.schema.ts'
 import { textsOf } from '../record-editor/form-schema.ts'
 
 /** Apart from the tables' names, so that a page that only names a draft loads no schema. */
@@ -29,7 +34,13 @@ const SCHEMAS: Record<ContentTable, z.ZodType> = {
   advisory_page: AdvisoryPageSchema,
   advisory_roles: AdvisoryRoleSchema,
   advisory_services: AdvisoryServiceSchema,
+  speaking_page: SpeakingPageSchema,
+  speaking_topics: SpeakingTopicSchema,
   press_kit: PressKitSchema,
+  press_photos: PressPhotoSchema,
+  press_logos: PressLogoSchema,
+  press_quotes: PressQuoteSchema,
+  testimonials: TestimonialSchema,
 }
 
 /** The label of a column in its editor; undefined for one that has no control. */

@@ -37,7 +37,13 @@ const KINDS: Record<ContentTable, ContentKind> = {
     nameColumn: 'title',
     editor: '/admin/advisory',
   },
+  speaking_page: { label: 'Speaking, texts', editor: '/admin/speaking' },
+  speaking_topics: { label: 'Speaking topic', nameColumn: 'title', editor: '/admin/speaking' },
   press_kit: { label: 'Press Kit', editor: '/admin/press-kit' },
+  press_photos: { label: 'Press photo', nameColumn: 'caption', editor: '/admin/press-kit' },
+  press_logos: { label: 'Press logo', nameColumn: 'name', editor: '/admin/press-kit' },
+  press_quotes: { label: 'Approved quote', nameColumn: 'quote', editor: '/admin/press-kit' },
+  testimonials: { label: 'Testimonial', nameColumn: 'person', editor: '/admin/testimonials' },
 }
 
 /** 'Talk: Built for the Thumb', 'Hero Section'. */

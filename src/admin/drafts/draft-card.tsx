@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type ContentDraft, isOvertaken } from '#content/draft.ts'
-import { discardDraft, scheduleDraft } from '#data/drafts.ts'
-import { draftMessages } from '#data/messages.ts'
+import type { ContentDraft } from '#content/draft.ts'
+import { discardDraft, type LiveRow, scheduleDraft } from '#data/drafts.ts'
+import { draftMessages, draftProblems } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FailedDraft } from '#data/publish-drafts.ts'
 import { readableValue, timeAgo } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
+import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -17,8 +18,7 @@ import { editorOf, nameOfContent } from './content-names.ts'
 
 interface DraftCardProps {
   draft: ContentDraft
-  /** The row as visitors see it; null for a new one, or if it was deleted. */
-  live: Record<string, unknown> | null
+  live: LiveRow | undefined
   failure: FailedDraft | undefined
   isBusy: boolean
   onPublish: () => void
@@ -30,13 +30,16 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isAsking, setIsAsking] = useState(false)
-  const name = nameOfContent(draft.table_name, { ...live, ...draft.fields })
+  const removeLeftUploads = useRemoveLeftUploads()
+  const row = live?.row ?? null
+  const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
   const problem = problemOf(draft, live, failure)
 
   async function discard() {
     setIsAsking(false)
     try {
       await withSession(() => discardDraft(supabase, draft.id))
+      void removeLeftUploads(draft.fields)
       showToast(draftMessages.discarded)
       onChange()
     } catch (error) {
@@ -61,7 +64,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
           {problem}
         </p>
       )}
-      <Differences fields={draft.fields} live={live} table={draft.table_name} />
+      <Differences fields={draft.fields} live={row} table={draft.table_name} />
       <Schedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
@@ -84,14 +87,21 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
   )
 }
 
-function problemOf(draft: ContentDraft, live: Record<string, unknown> | null, failure: FailedDraft | undefined) {
-  if (failure?.reason === 'failed') return `It was not published: ${failure.message}`
-  if (draft.row_id && !live)
-    return 'What it changes has been deleted. Discard it, or bring that back in its editor first.'
-  if (isOvertaken(draft, live))
-    return 'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.'
-  return draft.last_error
+function problemOf(
+  { row_id, publish_at, last_error }: ContentDraft,
+  live: LiveRow | undefined,
+  failure: FailedDraft | undefined,
+) {
+  if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
+  if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
+  if (row_id && !live?.row) return draftProblems.deleted
+  if (last_error) return last_error
+  if (live?.isOvertaken) return draftProblems.overtaken
+  return publish_at && Date.now() - Date.parse(publish_at) > LATE_MS ? draftProblems.late : null
 }
+
+/** The server looks every few seconds; it may be starting. */
+const LATE_MS = 120_000
 
 function Differences({
   fields,

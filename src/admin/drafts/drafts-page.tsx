@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
-import { readLiveRows } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
@@ -14,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { SharedPreviews } from './shared-previews.tsx'
-import { useDrafts } from './use-drafts.ts'
+import { useDrafts, useLiveRows } from './use-drafts.ts'
 
 /** Everything that is prepared and not published: to look through, to show to somebody, and to publish. */
 export const DraftsPage = () => (
@@ -31,11 +29,7 @@ function DraftList() {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const { drafts, isError, retry, refresh } = useDrafts()
-  const live = useQuery({
-    queryKey: ['drafts', 'live', drafts],
-    queryFn: () => readLiveRows(supabase, drafts ?? []),
-    enabled: drafts !== undefined,
-  })
+  const live = useLiveRows(drafts)
   const [failures, setFailures] = useState<readonly FailedDraft[]>([])
   const [isPublishing, setIsPublishing] = useState(false)
 
@@ -77,7 +71,7 @@ function DraftList() {
           <DraftCard
             key={draft.id}
             draft={draft}
-            live={live.data.get(draft.id) ?? null}
+            live={live.data.get(draft.id)}
             failure={failures.find(({ id }) => id === draft.id)}
             isBusy={isPublishing}
             onPublish={() => void handlePublish([draft])}

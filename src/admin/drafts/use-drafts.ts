@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { readDrafts } from '#data/drafts.ts'
+import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
 
 const KEY = ['drafts']
@@ -27,4 +27,17 @@ export function useDraftOf(
   const { drafts } = useDrafts()
   if (!table || !rowId) return null
   return drafts && (drafts.find((draft) => draft.table_name === table && draft.row_id === rowId) ?? null)
+}
+
+/**
+ * What visitors see of what these drafts change, by the draft's id. `liveVersion` changes with the live rows, where that
+ * is known: they are read again.
+ */
+export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVersion?: string) {
+  const { supabase } = useServices()
+  return useQuery({
+    queryKey: [...KEY, 'live', drafts, liveVersion],
+    queryFn: () => readLiveRows(supabase, drafts ?? []),
+    enabled: drafts !== undefined,
+  })
 }

@@ -4,8 +4,10 @@ import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Podium from 'lucide-react/icons/podium'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
@@ -68,7 +70,7 @@ export const EDITORS: readonly Editor[] = [
     icon: Mic,
     card: { description: 'Talks, podcasts and articles, with their links.' },
     preview: { path: '/', anchor: 'talks-media' },
-    load: async () => (await import('./talks-editor.tsx')).TalksEditor,
+    load: async () => (await import('./talks/talks-editor.tsx')).TalksEditor,
   },
   {
     path: '/admin/newsletter',
@@ -108,5 +110,21 @@ export const EDITORS: readonly Editor[] = [
     isPage: true,
     preview: { path: '/advisory' },
     load: async () => (await import('./advisory-editor.tsx')).AdvisoryEditor,
+  },
+  {
+    path: '/admin/speaking',
+    label: 'Speaking',
+    icon: Podium,
+    isPage: true,
+    preview: { path: '/speaking' },
+    load: async () => (await import('./speaking-editor.tsx')).SpeakingEditor,
+  },
+  {
+    path: '/admin/testimonials',
+    label: 'Testimonials',
+    icon: MessageSquareQuote,
+    isPage: true,
+    preview: { path: '/', anchor: 'testimonials' },
+    load: async () => (await import('./testimonials-editor.tsx')).TestimonialsEditor,
   },
 ]

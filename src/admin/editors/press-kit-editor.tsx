@@ -1,10 +1,11 @@
 import { PressKitSchema } from '#content/press-kit.schema.ts'
-import { BIOS } from '#content/press-kit.ts'
+import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit.ts'
 import { editorMessages } from '#data/messages.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { TextAreaField } from '../record-editor/fields.tsx'
+import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { EditorPage } from './editor-page.tsx'
+import { PressLogosCard, PressPhotosCard, PressQuotesCard } from './press-kit-lists.tsx'
 import { RecordCard } from './record-card.tsx'
 
 export const PressKitEditor = () => (
@@ -20,6 +21,25 @@ export const PressKitEditor = () => (
         <TextAreaField key={field} name={field} rows={words / 12} countsWords />
       ))}
       <PictureField name="photo_url" altName="photo_alt" focusName="photo_focus" kind="pressPhoto" />
+      <Facts />
     </RecordCard>
+    <PressPhotosCard />
+    <PressLogosCard />
+    <PressQuotesCard />
   </EditorPage>
+)
+
+/** Part of the same form, because they are columns of the same row. */
+const Facts = () => (
+  <fieldset className="grid min-w-0 gap-5">
+    <legend className="mb-4 w-full border-t border-line pt-5 font-semibold">Facts</legend>
+    <p className="text-muted">What you leave empty is left out.</p>
+    <TextField name="role" />
+    <TextField name="based_in" />
+    <TextField name="languages" />
+    <TextField name="pronouns" />
+    <TextField name="pronunciation" />
+    <TextField name="press_email" type="email" />
+    <TextAreaField name="introduction" rows={4} maxWords={INTRODUCTION_MAX_WORDS} />
+  </fieldset>
 )

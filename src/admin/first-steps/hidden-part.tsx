@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { isPartShown, PARTS } from '#content/section-content.ts'
+import { isPagePart, isPartShown, PARTS } from '#content/section-content.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'
@@ -17,7 +17,7 @@ export function HiddenPart() {
   return (
     <div role="status" className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p>
-        {part === '/advisory'
+        {isPagePart(part)
           ? 'The footer of your site has no link to this page yet.'
           : 'Visitors do not see this section yet.'}
       </p>

@@ -16,4 +16,5 @@ export const PART_TEXTS: Record<Part, PartTexts> = {
   'talks-media': { editor: '/admin/talks', show: 'Show Talks & Media on your page' },
   newsletter: { editor: '/admin/newsletter', show: 'Show Newsletter on your page' },
   '/advisory': { editor: '/admin/advisory', show: 'Show Advisory in your footer' },
+  '/speaking': { editor: '/admin/speaking', show: 'Show Speaking in your footer' },
 }

@@ -15,6 +15,7 @@ import {
 import { readDemo } from '#data/demo.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
+import { speakingTopicsQuery } from '#data/speaking.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
@@ -26,6 +27,7 @@ const LISTS = [
   talksQuery,
   advisoryRolesQuery,
   advisoryServicesQuery,
+  speakingTopicsQuery,
 ] as const
 
 /** The state of the site, read anew whenever the dashboard opens. */

@@ -3,6 +3,7 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
 import { ProofProvider } from '../account/proof.tsx'
+import { ExportCard } from '../export/export-card.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,6 +53,7 @@ export function HealthPage() {
         )}
       </div>
       {data && <LinksCard />}
+      <ExportCard />
     </>
   )
 }

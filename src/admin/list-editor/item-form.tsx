@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import { useRowChanges } from '../preview/use-row-changes.ts'
@@ -13,6 +13,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   item: Item | null
   /** The item whose values a new one starts with. */
   copyOf: Item | null
+  items: readonly Item[]
   /** The display_order of a new one. */
   nextOrder: number
   /** The draft of a new one that the form goes on with. */
@@ -28,22 +29,32 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
 
 /** The form of one item of a list. */
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, itemName, nameOf, newValues, messages, Fields },
+  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, Fields },
   item,
   copyOf,
+  items,
   nextOrder,
   newDraft,
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
   const changesOf = useRowChanges(query.table, item?.id)
+  const formSchema = useMemo(
+    () =>
+      schemaFor?.(
+        item,
+        items.filter(({ id }) => id !== item?.id),
+      ) ?? schema,
+    [schemaFor, schema, item, items],
+  )
   return (
     <RecordForm
       draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
-      schema={schema}
+      schema={formSchema}
       record={item}
       initial={{
         ...initialValues(schema, item ?? copyOf, newValues?.()),
+        ...(copyOf && notCopied),
         ...(!item && { display_order: nextOrder }),
         ...newDraft?.fields,
       }}

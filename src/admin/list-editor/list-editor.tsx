@@ -35,7 +35,7 @@ interface Edited<Item> {
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
-  const { query, nameOf, columns, messages, texts, sorting, deletesInDialog = false } = props
+  const { query, nameOf, columns, messages, texts, sorting, Tools, deletesInDialog = false } = props
   const { supabase, api } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
@@ -76,6 +76,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         {sorting && items.length > 1 && (
           <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
         )}
+        {Tools && <Tools items={items} onChange={refresh} />}
         <Button onClick={() => setEdited({})}>{texts.add}</Button>
       </div>
       {items.length === 0 ? (
@@ -110,6 +111,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
             item={item}
             copyOf={copyOf}
             newDraft={newDraft}
+            items={items}
             nextOrder={nextDisplayOrder(items)}
             actions={
               item && deletesInDialog ? (

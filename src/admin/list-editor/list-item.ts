@@ -12,6 +12,8 @@ export type ListItem = Row & Ordered
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
+  /** The schema of one form, where what is accepted depends on the other items. `item` is null for a new one. */
+  schemaFor?: (item: Item | null, others: readonly Item[]) => FormSchema<Values>
   /** The word for one item, used in the keys of drafts. */
   itemName: string
   /** Identifies an item to the user, such as by its title. */
@@ -21,6 +23,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   Fields: ComponentType<{ item: Item | null }>
   /** The initial values of a new item that are not defaults of the schema. */
   newValues?: () => Partial<Values>
+  /** Values that a copy does not take over, and what it has instead. */
+  notCopied?: Partial<Values>
   messages: ItemMessages
   texts: {
     /** On the button, and as the title of the dialog for a new item. */
@@ -31,8 +35,16 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   }
   /** An order that the list can be brought into, after a question. */
   sorting?: { action: string; question: string; announcement: string; compare: (a: Item, b: Item) => number }
+  /** Further buttons beside the one that adds an item. */
+  Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
   /** Further values to set when an item changes its place. */
   alsoOnMove?: () => object
+}
+
+export interface ListToolsProps<Item> {
+  items: readonly Item[]
+  /** To be called after a change of the list. */
+  onChange: () => Promise<void>
 }

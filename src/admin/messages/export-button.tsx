@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readAllMessages } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
+import { dateForName, download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,8 @@ export function ExportButton({ folder, topic }: Shown) {
     try {
       const messages = await withSession(() => readAllMessages(supabase, folder, topic))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      download(`${[FILE_NAMES[folder], topic, today()].filter(Boolean).join('-')}.csv`, messagesToCsv(messages))
+      const name = [FILE_NAMES[folder], topic, dateForName()].filter(Boolean).join('-')
+      download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
     } catch {
       showToast(inboxTexts.exportFailed)
     }
@@ -32,13 +34,4 @@ export function ExportButton({ folder, topic }: Shown) {
       {isBusy ? 'Exporting...' : 'Export as CSV'}
     </Button>
   )
-}
-
-/** 'YYYY-MM-DD' in the owner's time zone. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format()
-
-function download(fileName: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it after the click
 }

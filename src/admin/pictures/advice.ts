@@ -10,6 +10,12 @@ const OTHER_SHAPES: Partial<Record<PictureKind, string>> = {
   story: 'Its proportions are not 4:3: its edges are cropped.',
 }
 
+/** What is recommended for a kind, in words. */
+export const recommendation = (kind: PictureKind) => {
+  const { recommended, hasAnyShape } = PICTURES[kind]
+  return hasAnyShape ? `${recommended.width} pixels on the longer side` : sizeText(recommended)
+}
+
 export const sizeText = ({ width, height }: Size) => `${width} x ${height} pixels`
 
 /**
@@ -17,7 +23,11 @@ export const sizeText = ({ width, height }: Size) => `${width} x ${height} pixel
  * none.
  */
 export function adviceOn(kind: PictureKind, source: Size): string {
-  const { recommended } = PICTURES[kind]
+  const { recommended, hasAnyShape } = PICTURES[kind]
+  if (hasAnyShape) {
+    const isShort = Math.max(source.width, source.height) < recommended.width
+    return isShort ? `The picture has ${sizeText(source)}; ${recommendation(kind)} are recommended for print.` : ''
+  }
   const isSmall = source.width < recommended.width || source.height < recommended.height
   const isOtherShape = Math.abs((source.width * recommended.height) / (source.height * recommended.width) - 1)
   return [

@@ -13,4 +13,5 @@ export const CROP_FRAMES: Partial<Record<PictureKind, CropFrame>> = {
   story: { width: 4, height: 3, isCut: true },
   talk: { width: 1, height: 1 },
   pressPhoto: { width: 1, height: 1 },
+  testimonial: { width: 1, height: 1, isRound: true },
 }

@@ -1,7 +1,8 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useEffect, useRef, useState } from 'react'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
-import { readDraft } from '../record-editor/draft.ts'
-import { useServices } from '../session-context.tsx'
+import { draftsOf, readDraft } from '../record-editor/draft.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { heldUploads, holdUpload } from './held-uploads.ts'
 
 /** What the pictures of a form report to it. */
@@ -25,7 +26,7 @@ export function useRunningUploads() {
   const unfinished = useRef(0)
   const [context] = useState<FormUploads>(() => ({
     onUploaded: (addresses) => {
-      for (const address of addresses) made.current.set(address, holdUpload(address))
+      for (const address of addresses) if (!made.current.has(address)) made.current.set(address, holdUpload(address))
     },
     begin: () => {
       setRunning(++unfinished.current)
@@ -38,11 +39,12 @@ export function useRunningUploads() {
 }
 
 /**
- * The uploads of a form, and the removal of those that nothing refers to once the form is saved, discarded or closed. A
- * draft keeps its files. `opened` is the record as it is stored.
+ * The uploads of a form, and the removal of those that nothing refers to once the form is saved, discarded or closed.
+ * `opened` is the record as it is stored, `newDraft` what a new one goes on with.
  */
-export function useFormUploads(draftKey: string, opened: object | null) {
+export function useFormUploads(opened: object | null, newDraft: object | null) {
   const { supabase } = useServices()
+  const { id: accountId } = useAdmin()
   const { made, unfinished, ...uploads } = useRunningUploads()
 
   /** Removes the uploads of this form, and those of `discarded`, that `kept` does not refer to. */
@@ -51,20 +53,50 @@ export function useFormUploads(draftKey: string, opened: object | null) {
     await removeAllBut(kept, discarded)
   }
 
+  /** From now on the uploads in these values are the form's own, unless a row has them already. */
+  function adopt(values: object | null) {
+    const ofRow = uploadsIn(opened)
+    uploads.context.onUploaded(uploadsIn(values).filter((address) => !ofRow.includes(address)))
+  }
+
   async function removeAllBut(kept: object | null, discarded: object | null) {
     const own = [...made.current.keys()]
     for (const release of made.current.values()) release()
     made.current.clear()
-    const stays = new Set(uploadsIn(kept))
-    const held = await heldUploads()
-    const isElsewhere = (address: string) => held.has(address) && !own.includes(address)
-    const candidates = uploadsIn([own, discarded]).filter((address) => !stays.has(address) && !isElsewhere(address))
-    await removeUnused(supabase, candidates)
+    const stays = uploadsIn(kept)
+    const candidates = uploadsIn([own, discarded]).filter((address) => !stays.includes(address))
+    await removeLeft(supabase, accountId, candidates, own)
   }
 
-  const close = useRef(() => {})
-  close.current = () => void removeAllBut([opened, readDraft(draftKey)?.values], null)
-  useEffect(() => () => close.current(), [])
+  const lifecycle = useRef({ open() {}, close() {} })
+  lifecycle.current = { open: () => adopt(newDraft), close: () => void removeAllBut(opened, null) }
+  useEffect(() => {
+    lifecycle.current.open()
+    return () => lifecycle.current.close()
+  }, [])
 
-  return { ...uploads, settle }
+  return { ...uploads, adopt, settle }
+}
+
+/** Removes the uploads in values that were discarded outside of a form. */
+export function useRemoveLeftUploads() {
+  const { supabase } = useServices()
+  const { id: accountId } = useAdmin()
+  return (discarded: object) => removeLeft(supabase, accountId, uploadsIn(discarded))
+}
+
+/** Removes uploads, except what an open form, unsaved words of this browser, or anything stored refers to. */
+async function removeLeft(
+  supabase: SupabaseClient,
+  accountId: string,
+  addresses: readonly string[],
+  own: readonly string[] = [],
+) {
+  const held = await heldUploads()
+  const unsaved = uploadsIn(draftsOf(accountId).map(readDraft))
+  const isElsewhere = (address: string) => unsaved.includes(address) || (held.has(address) && !own.includes(address))
+  await removeUnused(
+    supabase,
+    addresses.filter((address) => !isElsewhere(address)),
+  )
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
-import { sizeText } from './advice.ts'
+import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
 import { PictureFocus } from './picture-focus.tsx'
@@ -19,6 +19,8 @@ export interface PictureControlProps extends PictureUploadOptions {
   /** The focal point of a picture that has one. */
   focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
+  /** What is wrong with the field, such as a picture that is missing. */
+  error?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode
 }
@@ -30,16 +32,18 @@ export function PictureControl({
   url,
   focus,
   onRemove,
+  error,
   inputRef,
   children,
   ...options
 }: PictureControlProps) {
   const { kind } = options
   const id = useId()
-  const { uploading, hasArrived, alert, uploaded, upload, cancel, forget } = usePictureUpload(options)
+  const { uploading, hasArrived, alert: uploadAlert, uploaded, upload, cancel, forget } = usePictureUpload(options)
+  const alert = uploadAlert ?? error
   const [isCropping, setIsCropping] = useState(false)
   const holder = useRef<HTMLFieldSetElement>(null)
-  const { recommended, accept } = PICTURES[kind]
+  const { accept } = PICTURES[kind]
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
   // what is known of an upload holds as long as its picture is the one in the form
@@ -110,7 +114,7 @@ export function PictureControl({
         </div>
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {hint && `${hint} `}Recommended: {sizeText(recommended)}.
+        {hint && `${hint} `}Recommended: {recommendation(kind)}.
       </p>
       <p role="status" className="text-sm empty:hidden">
         {[current?.advice, WAITS[wait]].filter(Boolean).join(' ')}

@@ -24,7 +24,7 @@ interface PictureFieldProps {
 export function PictureField({ name, altName, focusName, metadataName, ...rest }: PictureFieldProps) {
   const { label, hint } = useFieldTexts(name)
   const { setValue } = useFormContext()
-  const { field } = useController({ name })
+  const { field, fieldState } = useController({ name })
   const focusNames = [`${focusName}_x`, `${focusName}_y`] as const
   const point = useWatch({ name: focusNames }) as [Fraction | undefined, Fraction | undefined] // as the schema has them
 
@@ -47,6 +47,7 @@ export function PictureField({ name, altName, focusName, metadataName, ...rest }
       hint={hint}
       url={field.value || null}
       inputRef={field.ref}
+      error={fieldState.error?.message}
       onUploaded={({ url, metadata }, focus) => change(url, metadata, focus)}
       onRemove={() => change(null, null, CENTRE)}
       {...(focusName && { focus: { value: [point[0] ?? null, point[1] ?? null], onChange: setFocus } })}

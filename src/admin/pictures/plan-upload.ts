@@ -1,6 +1,8 @@
 import type { HeroImageMetadata } from '#content/hero.ts'
-import { PICTURES, type PictureKind, SITE_FILES, type Size } from '#content/pictures.ts'
+import { PICTURES, type PictureKind, PRESS_PREVIEW, SITE_FILES, type Size } from '#content/pictures.ts'
 import { pressPhotoPreview } from '#content/press-kit.ts'
+import type { PressPhotoMetadata } from '#content/press-photo.ts'
+import { shrinkTo } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
 import { type Part, prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -8,8 +10,8 @@ import { stripMetadata } from './strip-metadata.ts'
 /** What a form stores about an uploaded picture. */
 export interface PictureValue {
   url: string
-  /** For the hero's picture only. */
-  metadata: HeroImageMetadata | null
+  /** For the hero's picture and further press photos only. */
+  metadata: HeroImageMetadata | PressPhotoMetadata | null
 }
 
 /** The files to upload for a chosen file, prepared and named. */
@@ -68,21 +70,33 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
     return only({ path: `logos/${Date.now()}-${random}.${originalExtension(picture, blob)}`, blob })
   },
   talk: async (picture) => oneFile('talks', await prepareTalk(picture)),
-  async pressPhoto(picture) {
+  pressPhoto: async (picture) => photoAndPreview(await preparePressPhoto(picture), null),
+  async furtherPhoto(picture) {
     const { photo, preview } = await preparePressPhoto(picture)
-    const path = `photo/${Date.now()}.${extensionOf(photo)}`
-    // the preview first, so that a photo in the form always has one
-    return {
-      files: [
-        { path: pressPhotoPreview(path), blob: preview },
-        { path, blob: photo },
-      ],
-      preview,
-      toValue: ([, url]) => ({ url: url!, metadata: null }),
-    }
+    const web = shrinkTo(picture.size, PRESS_PREVIEW.longestSide)
+    const metadata = { print: { ...picture.size, bytes: photo.size }, web: { ...web, bytes: preview.size } }
+    return photoAndPreview({ photo, preview }, metadata)
   },
+  pressLogo: async (picture) => oneFile('logo', await stripMetadata(picture)),
+  testimonial: async (picture) => oneFile('testimonials', await prepareTalk(picture)),
   favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
   shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await stripMetadata(picture) }),
+}
+
+function photoAndPreview(
+  { photo, preview }: Record<'photo' | 'preview', Blob>,
+  metadata: PressPhotoMetadata | null,
+): Planned {
+  const path = `photo/${Date.now()}.${extensionOf(photo)}`
+  // the preview first, so that a photo in the form always has one
+  return {
+    files: [
+      { path: pressPhotoPreview(path), blob: preview },
+      { path, blob: photo },
+    ],
+    preview,
+    toValue: ([, url]) => ({ url: url!, metadata }),
+  }
 }
 
 const oneFile = (folder: string, blob: Blob) => only({ path: `${folder}/${Date.now()}.${extensionOf(blob)}`, blob })

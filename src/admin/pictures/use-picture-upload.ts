@@ -42,6 +42,9 @@ const SUCCESS: Record<PictureKind, Message> = {
   story: uploadMessages.imageUploaded,
   talk: uploadMessages.imageUploaded,
   pressPhoto: uploadMessages.imageUploaded,
+  furtherPhoto: uploadMessages.imageUploaded,
+  pressLogo: uploadMessages.logoUploaded,
+  testimonial: uploadMessages.imageUploaded,
   logo: uploadMessages.logoUploaded,
   favicon: uploadMessages.faviconUploaded,
   shareImage: uploadMessages.shareImageUploaded,
@@ -155,6 +158,6 @@ const pause = (signal: AbortSignal) =>
 function failureToast(kind: PictureKind, error: unknown, text: string): Message {
   if (isUnauthorized(error)) return uploadMessages.signInFirst
   if (error instanceof PictureError && error.toast) return error.toast
-  const hasReason = kind === 'logo' || kind === 'favicon' || kind === 'shareImage'
+  const hasReason = kind === 'logo' || kind === 'pressLogo' || kind === 'favicon' || kind === 'shareImage'
   return hasReason ? uploadMessages.failed(text) : uploadMessages.imageFailed
 }

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
-import type { PublicPath } from '#content/routes.ts'
 
 /** The part of the site that an editor edits: a page, and the element on it that the preview scrolls to. */
 export interface PreviewPlace {
-  path: PublicPath
+  path: string
   /** The id of an element; the top of the page without it. */
   anchor?: string
 }
@@ -16,12 +15,13 @@ interface Preview {
   version: number
   refresh: () => void
   setChanges: (source: string, changes: readonly ContentChange[]) => void
+  setPlace: (place: PreviewPlace | null) => void
 }
 
 const PreviewContext = createContext<Preview | null>(null)
 
 /** Collects what the forms inside have not saved, for the preview beside them. */
-export function PreviewProvider({ place, children }: { place: PreviewPlace; children: ReactNode }) {
+export function PreviewProvider({ place: ownPlace, children }: { place: PreviewPlace; children: ReactNode }) {
   const [sources, setSources] = useState<Readonly<Record<string, readonly ContentChange[]>>>({})
   const setChanges = useCallback((source: string, changes: readonly ContentChange[]) => {
     setSources((known) => (known[source] === changes ? known : { ...known, [source]: changes }))
@@ -29,8 +29,10 @@ export function PreviewProvider({ place, children }: { place: PreviewPlace; chil
   const [version, setVersion] = useState(0)
   const refresh = useCallback(() => setVersion((known) => known + 1), [])
   const changes = useMemo(() => Object.values(sources).flat(), [sources])
+  const [otherPlace, setPlace] = useState<PreviewPlace | null>(null)
+  const place = otherPlace ?? ownPlace
   const preview = useMemo(
-    () => ({ place, changes, version, refresh, setChanges }),
+    () => ({ place, changes, version, refresh, setChanges, setPlace }),
     [place, changes, version, refresh, setChanges],
   )
   return <PreviewContext value={preview}>{children}</PreviewContext>
@@ -49,4 +51,13 @@ export function usePreviewChanges(changes: readonly ContentChange[] = NONE) {
     setChanges?.(source, changes)
   }, [setChanges, source, changes])
   useEffect(() => () => setChanges?.(source, NONE), [setChanges, source])
+}
+
+/** Shows another page in the preview around it while `path` is set. */
+export function usePreviewPath(path: string | null) {
+  const setPlace = use(PreviewContext)?.setPlace
+  useEffect(() => {
+    setPlace?.(path === null ? null : { path })
+    return () => setPlace?.(null)
+  }, [setPlace, path])
 }

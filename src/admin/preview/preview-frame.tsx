@@ -72,11 +72,11 @@ function morph(shown: Element, wanted: Element): Element | undefined {
     changed ??= node instanceof shown.ownerDocument.defaultView!.Element ? node : (node.parentElement ?? undefined)
   }
   Idiomorph.morph(shown, wanted, {
-    morphStyle: 'innerHTML',
+    morphStyle: 'outerHTML', // of the body itself: as content it would come into the body that is there
     callbacks: {
       afterNodeAdded: note,
-      beforeAttributeUpdated: (_: string, element: Element) => {
-        note(element)
+      beforeAttributeUpdated: (name: string, element: Element) => {
+        if (name !== 'value') note(element) // which idiomorph also sets where nothing has changed
         return true
       },
       beforeNodeMorphed: (old: Node, next: Node) => {

@@ -15,13 +15,15 @@ export function PreviewPane() {
   const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState<boolean>()
   const id = useId()
+  // another page is loaded as a whole
+  const path = usePreview()?.place.path
   const isShown = isOpen ?? isWide
   return (
     <section className="preview-pane" aria-label="Preview">
       <Button variant="outline" aria-expanded={isShown} aria-controls={id} onClick={() => setIsOpen(!isShown)}>
         {isShown ? 'Hide preview' : 'Show preview'}
       </Button>
-      <div id={id}>{isShown && <Preview />}</div>
+      <div id={id}>{isShown && <Preview key={path} />}</div>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
-import type { PublicPath } from '#content/routes.ts'
 import { renderPreview } from '#data/previews.ts'
 import { useServices } from '../session-context.tsx'
 
@@ -19,7 +18,7 @@ export interface PreviewHtml {
  * The page with these changes, rendered again when they change. It begins with the page as it is, so that what changes can
  * be told from it. A failure keeps the last page; another `attempt` renders again.
  */
-export function usePreviewHtml(path: PublicPath, changes: readonly ContentChange[], attempt: number): PreviewHtml {
+export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()
   const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
   const rendered = useRef<{ changes: readonly ContentChange[]; attempt: number } | null>(null)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
 import { Field, Labelled } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -47,14 +48,17 @@ interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>,
   rows?: number
   /** Whether the number of words is shown as well. */
   countsWords?: boolean
+  /** Words that the text may have, where the schema counts words instead of characters. */
+  maxWords?: number
 }
 
-export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholder }: TextAreaFieldProps) {
+export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, placeholder }: TextAreaFieldProps) {
   const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
-  const foot = (hint || limit) && (
+  const foot = (hint || limit || maxWords) && (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
       {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
+      {maxWords && <WordCounter name={name} limit={maxWords} />}
     </span>
   )
   return (
@@ -74,11 +78,20 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, placeholde
 
 function Counter({ name, limit, countsWords }: { name: string; limit: number; countsWords?: boolean | undefined }) {
   const text = String(useWatch({ name }) ?? '').trim()
-  const words = text ? text.split(/\s+/).length : 0
+  const words = wordCount(text)
   return (
     <span className={text.length > limit ? 'font-semibold text-danger' : ''}>
       {countsWords && `${words} ${words === 1 ? 'word' : 'words'}, `}
       {text.length} of {limit} characters
+    </span>
+  )
+}
+
+function WordCounter({ name, limit }: { name: string; limit: number }) {
+  const words = wordCount(String(useWatch({ name }) ?? ''))
+  return (
+    <span className={words > limit ? 'font-semibold text-danger' : ''}>
+      {words} of {limit} words
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { historyMessages, type Message } from '#data/messages.ts'
+import { historyMessages, type Message, recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { deleteRecord, type SaveResult } from '#data/save-record.ts'
+import { deleteRecord, type SaveResult, takenColumn } from '#data/save-record.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -76,7 +76,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
-  const uploads = useFormUploads(draft, opened)
+  const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
@@ -115,12 +115,15 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       keepNewerWords(form, typed, () => form.reset(values))
       setTheirs(undefined)
       setOpened(result.row)
-      void uploads.settle([result.row, form.getValues()])
       if (contentDraft.draft && contentDraft.isShown) await contentDraft.drop(contentDraft.draft)
+      void uploads.settle([result.row, form.getValues()])
       if (table) showUndoable(messages.saved, () => undo(table, over, result.row, values))
       else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
+      const taken = table && takenColumn(table, error)
+      if (taken && taken in values)
+        return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
       if (!isUnauthorized(error)) console.error('A save failed', error)
       showToast(orOutage(error, messages.failed(error)))
     }
@@ -146,6 +149,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
     if (!(await contentDraft.keep(values))) return
     dropDraft(draft)
     keepNewerWords(form, typed, () => form.reset(values))
+    void uploads.settle([opened, form.getValues()])
+    uploads.adopt(values) // the draft may get another picture
     if (!opened) props.onDraftKept?.()
   }
 
@@ -167,6 +172,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
             form.reset(opened ? initialValues(schema, opened) : initial)
             contentDraft.setIsShown(false)
           }}
+          onDiscarded={(fields) => void uploads.settle([opened, form.getValues()], fields)}
         />
         <DraftOffer
           draftKey={draft}
@@ -231,6 +237,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   )
 
   function restore(values: object) {
+    uploads.adopt(values)
     for (const [field, value] of Object.entries(values))
       form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }

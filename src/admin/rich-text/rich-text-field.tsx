@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form'
 import { toRichText } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
 import { useFieldTexts } from '../record-editor/form-schema.ts'
+import { FieldNotes, notesOf } from '../ui/field.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
@@ -31,7 +32,7 @@ export function RichTextField({ name }: { name: string }) {
   const { field, fieldState } = useController({ name })
   const value = String(field.value ?? '')
   const error = fieldState.error?.message
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = notesOf(id, { hint, error })
   /** The value that the editor shows. Opening a text must not change it, although the editor may write it differently. */
   const shown = useRef(value)
   const editor = useEditor({
@@ -72,16 +73,7 @@ export function RichTextField({ name }: { name: string }) {
       </span>
       {editor && <RichTextToolbar editor={editor} label={label} />}
       <EditorContent editor={editor} />
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -20,7 +20,6 @@ interface LabelledProps {
 /** A control with its label above, its hint and its error below, all associated with it. */
 export function Labelled({ label, hint, error, isRequired = false, className = '', children }: LabelledProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`grid gap-1.5 ${className}`}>
       <label htmlFor={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
@@ -31,21 +30,37 @@ export function Labelled({ label, hint, error, isRequired = false, className = '
         className: 'input',
         required: isRequired,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': notesOf(id, { hint, error }),
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
+
+interface Notes {
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** Below the control with this id: its hint and its error. */
+export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+        {error}
+      </p>
+    )}
+  </>
+)
+
+/** The `aria-describedby` of a control with these notes. */
+export const notesOf = (id: string, { hint, error }: Notes) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children' | 'isRequired'> {}
 

@@ -1,4 +1,5 @@
 import { BIOS } from '#content/press-kit.ts'
+import { TALK_PAGE } from '#content/routes.ts'
 import type { Talk } from '#content/talk.ts'
 import { OTHER_NAMES, type VisitCounts } from '#content/visits.ts'
 import { sumOf, topPlaces } from './sum-visits.ts'
@@ -12,12 +13,16 @@ const LABELS: Record<string, string> = {
   '/': 'Home',
   '/advisory': 'Advisory',
   '/press-kit': 'Press Kit',
+  '/talks': 'All talks',
+  [TALK_PAGE]: 'Pages of talks',
+  '/speaking': 'Speaking',
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',
   subscribe: 'To subscribe',
   photo: 'Photo',
   zip: 'All (.zip)',
+  sheet: 'Speaking sheet',
   ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),
   [OTHER_NAMES]: REST,
 }

@@ -13,7 +13,8 @@ import type * as Render from '#site/render.tsx'
 import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from '../backend/first-account.ts'
 import { firstStart } from '../backend/first-start.ts'
 import type { Settings } from '../environment/env.ts'
-import { type CopyStore, fileStore } from '../feed/stored-copy.ts'
+import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
+import type { CopyStore } from '../feed/stored-copy.ts'
 import type { Log } from '../log/log.ts'
 import { authMail } from '../mail/auth-mail.ts'
 import type { LetterheadSource } from '../mail/letterhead.ts'
@@ -74,17 +75,23 @@ export interface ContentBackendParts {
 
 /** Opens the data folder and fills it on the first start, or connects to the configured Supabase project. */
 export const openContentBackend = (parts: ContentBackendParts) =>
-  parts.settings.supabase ? reachSupabase(parts.settings.supabase) : openEmbedded(parts)
+  parts.settings.supabase ? reachSupabase(parts.settings.supabase, parts.log) : openEmbedded(parts)
 
 /** With Supabase this process keeps no state: any number of them can run. */
-const reachSupabase = ({ url, publishableKey, secretKey }: NonNullable<Settings['supabase']>): ContentBackend => ({
-  api: { url, key: publishableKey },
-  fetch: globalThis.fetch,
-  ...(secretKey && { withSecret: { url, key: secretKey } }),
-  callFunction: (request) => fetch(request),
-  feedCopy: { read: async () => null, write: async () => {} },
-  close: () => {},
-})
+function reachSupabase(
+  { url, publishableKey, secretKey }: NonNullable<Settings['supabase']>,
+  log: ContentBackendParts['log'],
+): ContentBackend {
+  const withSecret = secretKey ? { url, key: secretKey } : undefined
+  return {
+    api: { url, key: publishableKey },
+    fetch: globalThis.fetch,
+    ...(withSecret && { withSecret }),
+    callFunction: (request) => fetch(request),
+    feedCopy: openCopyStore(withSecret, log),
+    close: () => {},
+  }
+}
 
 async function openEmbedded({
   settings,
@@ -129,7 +136,8 @@ async function openEmbedded({
     ...storageLookups({ url: siteUrl, secret: backend.keys.secret, fetch: inProcess }),
     log: (message, error) => log.error({ err: error }, message),
   })
-  const feedCopy = fileStore(join(dataDir, 'newsletter.json'))
+  const feedCopy = openCopyStore(withSecret, log)
+  await takeOverFile(feedCopy, join(dataDir, 'newsletter.json'), log)
   if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
   const firstLogin = await fillOnFirstStart(backend, feedCopy, settings)
   return {

@@ -7,6 +7,7 @@ import { HERO_DEFAULTS } from '#content/hero.ts'
 import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/intro-text.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { SITE_DEFAULTS } from '#content/site.ts'
+import { SPEAKING_DEFAULTS } from '#content/speaking.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/tables.ts'
@@ -26,7 +27,9 @@ const RECORD = 'demo-content'
 
 /** These texts show without the demo too, so they do not count as its own. */
 const DEFAULT_TEXTS = new Set<unknown>([
-  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS].flatMap((texts) => Object.values(texts)),
+  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS, SPEAKING_DEFAULTS].flatMap((texts) =>
+    Object.values(texts),
+  ),
   ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
 ])
 

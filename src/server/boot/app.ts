@@ -13,6 +13,7 @@ import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { robots } from '../pages/sitemap.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
+import type { TalkAddresses } from '../pages/talk-addresses.ts'
 
 export interface AppParts {
   siteUrl: string
@@ -21,6 +22,7 @@ export interface AppParts {
   logAccess: AccessLog
   securityHeaders: FlatHeaders
   pages: PageCache
+  talkAddresses: Pick<TalkAddresses, 'placeOf'>
   /** Built files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, Document>
   /** The embedded backend's services; absent with a Supabase project. */
@@ -29,6 +31,8 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
+  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /card/…. */
+  contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
   /** POST /subscribe. */
@@ -83,6 +87,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
   app.route('/', parts.newsletter)
   app.route('/', parts.pressKit)
+  app.route('/', parts.contentFiles)
   app.route('/', parts.contactForm)
   app.route('/', parts.subscribe)
   app.route('/', parts.visits)
@@ -128,7 +133,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** Files and pages, from memory if they are there. */
-function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
+function servePages({ files, pages, talkAddresses }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c) => {
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
@@ -139,7 +144,9 @@ function servePages({ files, pages }: AppParts): MiddlewareHandler<AppEnv> {
     const isPage = isPublicPath(path)
     if (!isPage && path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return c.redirect(withoutTrailingSlash(path) + search, 308)
-    const page = await pages.get(isPage ? keptAddress(path, search) : NOT_FOUND_PATH)
+    const place = isPage ? { keptAs: keptAddress(path, search) } : await talkAddresses.placeOf(path)
+    if (place && 'movedTo' in place) return c.redirect(place.movedTo + search, 308)
+    const page = await pages.get(place?.keptAs ?? NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
     // under /admin the default policy applies, not that of public pages, which may allow analytics
@@ -177,8 +184,8 @@ function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<App
   }
 }
 
-/** The token of a shared preview is a secret. */
-const loggedPath = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…')
+/** The token of a shared preview is a secret, in an address that was mistyped as well. */
+const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
 
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
   return (c, next) => {

@@ -1,20 +1,26 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { CALENDAR_ENDING } from '#content/talk-address.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import type { Log } from '../log/log.ts'
-import { toPage } from '../pages/page.ts'
+import { NOT_FOUND_PATH, type Page, toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
+import { makeTalkCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { sharedFiles } from '../sharing/shared-files.ts'
+import { socialCardAddress } from '../sharing/social-cards.ts'
+import { sheetPage } from '../speaking/sheet-page.ts'
 
 /**
  * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
  */
-const EMBEDDED_MAX_AGE_MS = 3_600_000
+export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
-const SUPABASE_MAX_AGE_MS = 5_000
+export const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
 /** A backend that answers nothing, and at once. */
@@ -40,7 +46,7 @@ interface OpenPages {
   environment: Render.SiteEnvironment
 }
 
-/** The cache of everything made from content: the pages, and the press kit's file. */
+/** The cache of everything made from content: the pages, and files such as the press kit's. */
 export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
@@ -55,16 +61,26 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
-    async render(path) {
-      if (path === PRESS_KIT_ZIP_PATH) return pressKit.make()
-      return renderWith(environment, path)
-    },
+    render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
     // a file is waited for: half of it is of no use
-    renderPlaceholder: (path) => (path === PRESS_KIT_ZIP_PATH ? undefined : renderWith(withoutContent, path)),
+    renderPlaceholder: (path) => (fileAt(path) ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })
-  const environment = { ...source, pressKit: pressKit.describe }
+  const notFound = () => pages.get(NOT_FOUND_PATH)
+  /** What is made of content beside the pages, by its address. */
+  const files = new Map<string, () => Promise<Page>>([
+    [PRESS_KIT_ZIP_PATH, pressKit.make],
+    [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
+    ...sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path) }),
+  ])
+  const fileAt = (path: string): (() => Promise<Page>) | undefined =>
+    path.endsWith(CALENDAR_ENDING) ? () => makeTalkCalendar(path, { ...source, headers, notFound }) : files.get(path)
+  const environment: Render.SiteEnvironment = {
+    ...source,
+    pressKit: pressKit.describe,
+    card: (path, card) => socialCardAddress(source.siteUrl, path, card),
+  }
   const withoutContent = { ...source, ...NO_CONTENT }
   return { pages, environment }
 }

@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
 import { createScheduledDrafts, type ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
@@ -23,10 +24,11 @@ import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
+import { createTalkAddresses, type TalkAddresses } from '../pages/talk-addresses.ts'
 import { type Backups, openBackups } from '../upkeep/backups.ts'
 import { type DataMaintenance, openDataMaintenance } from '../upkeep/data-maintenance.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
-import { openPages } from './open-pages.ts'
+import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 
@@ -56,6 +58,7 @@ export interface Services {
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   pages: PageCache
+  talkAddresses: TalkAddresses
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
   /** Checks the data each night; absent with Supabase. */
@@ -94,7 +97,9 @@ export async function openServices(
     createScheduledDrafts({
       rest: createRestClient(backend.withSecret),
       log: logs.log,
-      tellOwner: (message) => onTrouble({ message }),
+      isAlone: supabase === undefined,
+      tellOwner: (message) =>
+        onTrouble({ message: `A draft waits for you under Drafts (${siteUrl}/admin/drafts). ${message}` }),
     })
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
@@ -112,8 +117,13 @@ export async function openServices(
     articles: feed.latest,
   }
   const { pages, environment } = openPages({ settings, log: logs.log, headers, pageHeaders, renderer, source })
+  const talkAddresses = createTalkAddresses({
+    read: () => readTalkAddresses(publicRest),
+    maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
+  })
   changes.on('change', (what) => {
     pages.drop(what)
+    if (what === talksQuery.table) talkAddresses.drop()
     if (what === 'contact_messages') delivery?.wake()
     if (what === 'content_drafts') scheduledDrafts?.wake()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
@@ -140,6 +150,7 @@ export async function openServices(
     health,
     forwardedNotice,
     pages,
+    talkAddresses,
     backups,
     dataMaintenance,
   }

@@ -13,6 +13,7 @@ import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
+import { contentFilesRoute } from '../pages/content-files.ts'
 import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
@@ -69,8 +70,9 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       isServing = false
       idleCollection?.close()
       development?.closeSockets()
-      await Promise.all([server.stop(), delivery?.close(), backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), links.close(), visits.close(), scheduledDrafts?.close()])
+      const queues = [delivery?.close(), scheduledDrafts?.close()]
+      await Promise.all([server.stop(), ...queues, backups?.close(), dataMaintenance?.close()])
+      await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
       // it hands over the mails of its last responses
       backend.close()
       await mailer.close()
@@ -79,7 +81,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, health, forwardedNotice } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, health, forwardedNotice } =
+    services
   const { siteUrl, trustProxy } = settings
   const { api, callFunction, handle, withSecret } = backend
   const identifyRequester = createRequesterLookup(environment)
@@ -93,10 +96,12 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     ...logs,
     securityHeaders: headers,
     pages,
+    talkAddresses,
     files: renderer.files,
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(services.feed),
     pressKit: pressKitRoute(pages),
+    contentFiles: contentFilesRoute(pages),
     contactForm: contactFormRoute({
       siteUrl,
       // with the secret key, so that the function trusts the client address that this server reports
@@ -121,7 +126,14 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     sharedPreview: sharedPreviewRoute(previews),
     faviconUrl,
     adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
-    sitemap: () => sitemap({ siteUrl, tablesOf: async (path) => (await pages.get(path)).tables, updatedAt }),
+    sitemap: () =>
+      sitemap({
+        siteUrl,
+        tablesOf: async (path) => (await pages.get(path)).tables,
+        isUnlisted: async (path) => (await pages.get(path)).isUnlisted === true,
+        updatedAt,
+        talks: () => talkAddresses.all().catch(() => []),
+      }),
     isServing,
   }
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { publishDraft, readDrafts } from '#data/drafts.ts'
+import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
 import { restTimeoutMs } from '#data/time-limit.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
@@ -53,6 +54,7 @@ async function publishAll(
   const published: string[] = []
   const failed: FailedDraft[] = []
   for (const id of ids) {
+    await setImmediate() // the embedded backend runs in this thread, in which visitors wait
     const draft = drafts.find((one) => one.id === id)
     if (!draft) {
       failed.push({ id, reason: 'gone' })
@@ -64,7 +66,7 @@ async function publishAll(
       else failed.push({ id, reason: 'changed', theirs: result.theirs })
     } catch (error) {
       log.warn({ err: error }, 'A draft could not be published')
-      failed.push({ id, reason: 'failed', message: error instanceof Error ? error.message : String(error) })
+      failed.push({ id, reason: 'failed', message: reasonOf(error) })
     }
   }
   return { published, failed }

@@ -31,15 +31,17 @@ export interface Feed {
   close(): Promise<void>
 }
 
-/** The owner's newsletter: one copy, kept for ten minutes, stored on disk, and served while the publisher fails. */
+/** The owner's newsletter: one copy, kept for ten minutes, stored, and served while the publisher fails. */
 export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
   const copy = new KeptCopy(options)
   let timer: NodeJS.Timeout | undefined
 
   /** Where the feed is, null when the owner has none; while the backend fails where it was, undefined when nobody knows. */
   async function currentAddress(): Promise<string | null | undefined> {
-    await copy.loaded
-    return substackUrl().then(feedAddress, () => copy.address)
+    const asked = substackUrl().then(feedAddress, () => undefined)
+    await copy.load()
+    const address = await asked
+    return address === undefined ? copy.address : address
   }
 
   async function latest(): Promise<Article[] | null> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#content/health.ts'
 import { FeedError, feedFailure } from './feed-error.ts'
 import { type FeedCopy, readFeed } from './read-feed.ts'
@@ -19,15 +20,14 @@ export const feedKeptMs = 10 * 60_000
 /** How long a publisher that failed is left in peace. */
 export const feedPauseMs = 60_000
 
-/** The last good copy of one feed, on disk and in memory. It is read again when it is old, and serves while that fails. */
+/** The last good copy of one feed, stored and in memory. It is read again when it is old, and serves while that fails. */
 export class KeptCopy {
-  /** Resolves when the stored copy, if there is one, is at hand. */
-  readonly loaded: Promise<void>
   readonly #options: KeptCopyOptions
   readonly #now: () => number
   readonly #transport: ReturnType<typeof createTransport>
   readonly #closing = new AbortController()
   #copy: FeedCopy | null = null
+  #loading: Promise<void> | null = null
   #failure: { address: string; at: number; reason: string } | null = null
   #reading: { address: string; done: Promise<void> } | null = null
   /** The address that was asked for last: what arrives from any other came too late. */
@@ -37,9 +37,22 @@ export class KeptCopy {
     this.#options = options
     this.#now = options.now ?? Date.now
     this.#transport = createTransport(options)
-    this.loaded = options.store.read().then((stored) => {
-      this.#copy ??= stored
-    })
+    void this.load()
+  }
+
+  /** Resolves when the stored copy, if there is one, is at hand. A store that fails is asked again next time. */
+  load(): Promise<void> {
+    const { store, log } = this.#options
+    this.#loading ??= store.read().then(
+      (stored) => {
+        this.#copy ??= stored
+      },
+      (error) => {
+        this.#loading = null
+        log.debug(`The newsletter's copy could not be read: ${error}`)
+      },
+    )
+    return this.#loading
   }
 
   /** The address that the copy at hand came from. */
@@ -88,7 +101,8 @@ export class KeptCopy {
   async #keep(fresh: FeedCopy): Promise<void> {
     if (fresh.address !== this.#wanted) return
     const { store, log, onChange } = this.#options
-    const isChanged = JSON.stringify(this.of(fresh.address)?.articles) !== JSON.stringify(fresh.articles)
+    // a stored copy may have its properties in another order
+    const isChanged = !isDeepStrictEqual(this.of(fresh.address)?.articles, fresh.articles)
     this.#copy = fresh
     if (isChanged) onChange?.()
     await store.write(fresh).catch((error) => log.warn(`The newsletter's copy could not be stored: ${error}`))

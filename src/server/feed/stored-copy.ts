@@ -14,7 +14,7 @@ export interface Store<T> {
 /** Where the last good copy is kept. */
 export type CopyStore = Store<FeedCopy>
 
-const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
+export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   address: z.string(),
   fetchedAt: z.number(),
   etag: z.string().nullable(),

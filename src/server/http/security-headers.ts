@@ -31,12 +31,7 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsCla
   }
   const isHttps = siteUrl.startsWith('https:')
   return [
-    ...[
-      'content-security-policy',
-      Object.entries(policy)
-        .map((directive) => directive.join(' '))
-        .join('; '),
-    ],
+    ...[POLICY, inWords(policy)],
     ...['x-content-type-options', 'nosniff'],
     ...['referrer-policy', 'strict-origin-when-cross-origin'],
     ...['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
@@ -44,5 +39,16 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsCla
     ...(isHttps ? ['strict-transport-security', 'max-age=31536000'] : []),
   ]
 }
+
+/** The same headers for a page that may load more; the directives are none of those that every page has. */
+export const withPolicy = (headers: FlatHeaders, directives: Readonly<Record<string, string>>): FlatHeaders =>
+  headers.map((value, index) => (headers[index - 1] === POLICY ? `${value}; ${inWords(directives)}` : value))
+
+const POLICY = 'content-security-policy'
+
+const inWords = (directives: Readonly<Record<string, string>>) =>
+  Object.entries(directives)
+    .map((directive) => directive.join(' '))
+    .join('; ')
 
 const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ')

@@ -38,7 +38,10 @@ interface Pending {
   placeholder?: Promise<Page> | undefined
 }
 
+/** Of the site's own pages and files. */
 const MAX_SLOTS = 100
+/** Of pages that come with the content, such as those of talks: as many as there are rows, each some 50 kB with its encodings. */
+const MAX_CONTENT_SLOTS = 200
 
 /**
  * Keeps finished pages, one per address that `keptAddress` knows, whatever else the query has. A page is valid until a
@@ -49,6 +52,8 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>
   /** Callers ask for known paths only; if one does not, the path asked for longest ago is dropped. */
   readonly #slots = new LRUCache<string, Slot>({ max: MAX_SLOTS })
+  /** Apart, so that a robot that reads every talk drops no page of the site. */
+  readonly #contentSlots = new LRUCache<string, Slot>({ max: MAX_CONTENT_SLOTS })
   /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
@@ -68,7 +73,7 @@ export class PageCache {
 
   /** The page if it can be served at once, without rendering. */
   fresh(path: string): Page | undefined {
-    const slot = this.#slots.get(path)
+    const slot = this.#slotsFor(path).get(path)
     return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
   }
 
@@ -106,7 +111,8 @@ export class PageCache {
     }
     this.#writes++
     this.#lastWrites.set(table, this.#writes)
-    for (const slot of this.#slots.values()) if (slot.good?.tables.includes(table)) slot.freshUntil = 0
+    for (const slot of [...this.#slots.values(), ...this.#contentSlots.values()])
+      if (slot.good?.tables.includes(table)) slot.freshUntil = 0
   }
 
   /**
@@ -145,7 +151,8 @@ export class PageCache {
     const startedAt = now()
     try {
       const page = await render(path)
-      if (page.isGood) this.#keep(slot, page, writes, startedAt + maxAgeMs)
+      const keptUntil = Math.min(startedAt + maxAgeMs, page.validUntil ?? Number.POSITIVE_INFINITY)
+      if (page.isGood) this.#keep(slot, page, writes, keptUntil)
       else if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
       return page
     } catch (error) {
@@ -172,9 +179,15 @@ export class PageCache {
   }
 
   #slotOf(path: string): Slot {
-    const slot = this.#slots.get(path) ?? { goodWrites: 0, freshUntil: 0 }
-    this.#slots.set(path, slot)
+    const slots = this.#slotsFor(path)
+    const slot = slots.get(path) ?? { goodWrites: 0, freshUntil: 0 }
+    slots.set(path, slot)
     return slot
+  }
+
+  /** The site's own addresses have one part. */
+  #slotsFor(path: string): LRUCache<string, Slot> {
+    return path.indexOf('/', 1) > 0 ? this.#contentSlots : this.#slots
   }
 }
 

@@ -1,5 +1,6 @@
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
+import { withPolicy } from '../http/security-headers.ts'
 
 /** Every unknown path gets this one page: it contains nothing of the request, and is rendered once. */
 export const NOT_FOUND_PATH = '/404'
@@ -11,6 +12,10 @@ export interface Page {
   tables: readonly string[]
   /** Whether every read succeeded. */
   isGood: boolean
+  /** Until when it may be kept, in milliseconds since 1970; absent if its content alone decides. */
+  validUntil?: number
+  /** For a page that search engines shall not list. */
+  isUnlisted?: true
   document: Document
 }
 
@@ -23,21 +28,36 @@ export interface PageHeaders {
 }
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
-export function toPage({ status, html, tables, complete }: Render.RenderedPage, options: PageHeaders): Page {
-  const { headers, bestBrotliAfterMs, cdnMaxAge = 0 } = options
+export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
+  const { status, html, tables, complete, isUnlisted, validUntil, policy } = rendered
+  const { headers, bestBrotliAfterMs } = options
+  const cdnMaxAge = Math.min(
+    options.cdnMaxAge ?? 0,
+    validUntil === undefined ? Number.POSITIVE_INFINITY : DAILY_CDN_MAX_AGE,
+  )
   // the not-found page has as many addresses as strangers can think of
   const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
   const document = new Document({
     status,
     type: 'text/html; charset=utf-8',
     cacheControl: complete ? forCaches : 'no-store',
-    headers,
+    headers: policy ? withPolicy(headers, policy) : headers,
     bytes: { identity: Buffer.from(html) },
     compress: true,
     ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
-  return { status, tables, isGood: complete, document }
+  return {
+    status,
+    tables,
+    isGood: complete,
+    ...(isUnlisted && { isUnlisted }),
+    ...(validUntil !== undefined && { validUntil }),
+    document,
+  }
 }
+
+/** In seconds: a shared cache may show a page that changes at midnight this much longer, and once more while it asks. */
+const DAILY_CDN_MAX_AGE = 60
 
 /** Browsers ask each time, as with no-cache, which would forbid a shared cache to answer by itself as well. */
 const sharedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`

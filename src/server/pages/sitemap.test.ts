@@ -12,11 +12,31 @@ test('every public page is in the sitemap, with the latest change of its content
     siteUrl: 'https://example.com',
     tablesOf: async (path) => tables[path] ?? [],
     updatedAt: async (table) => dates[table],
+    talks: async () => [
+      { id: 'a', slug: '東京で', updated_at: '2026-04-01T10:00:00+00:00' },
+      { id: 'b', slug: null, updated_at: '2026-05-01T10:00:00+00:00' },
+    ],
   })
   expect(xml).toContain('<url><loc>https://example.com/</loc><lastmod>2026-03-01T10:00:00.500Z</lastmod></url>')
   expect(xml).toContain(
     '<url><loc>https://example.com/press-kit</loc><lastmod>2026-02-01T10:00:00.000Z</lastmod></url>',
   )
   expect(xml).toContain('<url><loc>https://example.com/advisory</loc></url>')
+  expect(xml).toContain(
+    '<url><loc>https://example.com/talks/%E6%9D%B1%E4%BA%AC%E3%81%A7</loc><lastmod>2026-04-01T10:00:00.000Z</lastmod></url>',
+  )
+  expect(xml).toContain('<loc>https://example.com/talks/b</loc>')
   expect(xml).not.toContain('admin')
+})
+
+test('a page with nothing to find is left out', async () => {
+  const xml = await sitemap({
+    siteUrl: 'https://example.com',
+    tablesOf: async () => [],
+    isUnlisted: async (path) => path === '/speaking',
+    updatedAt: async () => undefined,
+    talks: async () => [],
+  })
+  expect(xml).toContain('<loc>https://example.com/advisory</loc>')
+  expect(xml).not.toContain('speaking')
 })

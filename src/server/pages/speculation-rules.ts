@@ -1,4 +1,5 @@
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS, TALK_PAGE } from '#content/routes.ts'
+import { CALENDAR_ENDING } from '#content/talk-address.ts'
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
@@ -8,5 +9,15 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
  * inline script.
  */
 export const speculationRules = JSON.stringify({
-  prefetch: [{ where: { href_matches: [...PUBLIC_PATHS] }, eagerness: 'moderate' }],
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: [...PUBLIC_PATHS, TALK_PAGE] },
+          { not: { href_matches: `${TALK_PAGE}${CALENDAR_ENDING}` } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
 })

@@ -19,6 +19,9 @@ main { display: grid; gap: 2.25rem; max-width: 54rem; margin: 0 auto; padding: c
 h1 { font: 400 clamp(2.5rem, 1.9rem + 3vw, 3.75rem)/1 "Instrument Serif", Georgia, "Times New Roman", serif; letter-spacing: -0.02em; text-wrap: balance }
 h2 { margin-bottom: 0.625rem; font: 400 1.5rem/1.15 "Instrument Serif", Georgia, "Times New Roman", serif; letter-spacing: -0.01em }
 .position { margin-top: 0.75rem; color: var(--accent); font-weight: 600 }
+.facts { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; font-size: 0.9375rem }
+.facts dt, .facts dd { display: inline; margin: 0 }
+.facts dt { color: var(--muted) }
 .biography { max-width: 40rem; margin-top: 1.25rem; text-wrap: pretty }
 header { display: grid; gap: 2rem }
 figure { width: 11rem }
@@ -55,6 +58,7 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem }
   img { max-height: 50mm }
   figcaption { margin-top: 1.5mm }
   .position { margin-top: 1mm }
+  .facts { gap: 0 4mm; max-height: 9mm; margin-top: 1mm; overflow: hidden; font-size: 8.5pt }
   .biography { margin-top: 3mm; max-width: none; font-size: 9.5pt }
   .columns { flex: 0 1 auto; min-height: 0; grid-template: minmax(0, 1fr) / minmax(0, 5fr) minmax(0, 7fr); gap: 9mm; padding-top: 5mm }
   .columns > div { display: flex; flex-direction: column; min-height: 0 }

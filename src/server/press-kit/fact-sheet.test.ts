@@ -14,6 +14,9 @@ const makeTalk = (title: string, date: string, changes: Partial<Talk> = {}) =>
 const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
   facts: siteFacts(null, { title: 'Ada Quill' }),
   pressKit: null,
+  photos: [],
+  logos: [],
+  quotes: [],
   contact: null,
   hasContact: true,
   expertise: [],

@@ -3,7 +3,8 @@ import { html, raw } from 'hono/html'
 import { formatLongDate } from '#content/dates.ts'
 import { primaryFirst } from '#content/expertise.ts'
 import type { Involvement } from '#content/involvement.ts'
-import { BIOS, PRESS_PHOTO_TERMS } from '#content/press-kit.ts'
+import { mailAddress, mailtoOf } from '#content/mail-address.ts'
+import { BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit.ts'
 import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
@@ -40,7 +41,8 @@ export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
 <header>
 <div>
 <h1 dir="auto">${content.facts.name}</h1>
-<p class="position">${positionOf(content.facts)}</p>
+<p class="position">${content.pressKit?.role?.trim() || positionOf(content.facts)}</p>
+${facts(content)}
 ${biography(content)}
 </div>
 ${picture(content, photo)}
@@ -48,7 +50,7 @@ ${picture(content, photo)}
 <div class="columns">
 <div>
 ${section('Areas of expertise', 'expertise', primaryFirst(content.expertise).map(expertise))}
-${content.hasContact && section('Press contact', 'links', [pressContact(content, siteUrl)])}
+${(content.hasContact || mailAddress(content.pressKit?.press_email)) && section('Press contact', 'links', [pressContact(content, siteUrl)])}
 ${section('Links', 'links', links(content, photo, siteUrl))}
 </div>
 <div>
@@ -61,6 +63,14 @@ ${section('Recent talks and media', 'entries', latestFirst(content.talks).slice(
 </body>
 </html>
 `}`
+
+/** In one paragraph; the role stands above it. */
+function facts({ pressKit }: KitContent) {
+  const written = pressFacts(pressKit, '').filter(({ id }) => id !== 'role')
+  return written.length > 0
+    ? html`<dl class="facts">${written.map(({ label, text }) => html`<div><dt>${label}</dt> <dd dir="auto">${text}</dd></div>`)}</dl>`
+    : ''
+}
 
 /** The shortest that is written. */
 function biography({ pressKit }: KitContent) {
@@ -95,11 +105,10 @@ const talk = ({ title, action_url, location, date }: Talk) =>
 const entry = (title: string, facts: readonly string[], url: string | null = null) =>
   html`<strong>${url ? link(url, title) : title}</strong> <span>${facts.filter(Boolean).join(' · ')}</span>`
 
-/** The mail address if it is one, else the site's form. */
-function pressContact({ contact }: KitContent, siteUrl: string) {
-  const email = contact?.email.trim() ?? ''
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return webLink(`${siteUrl}/#contact`)
-  return link(`mailto:${email.split('@').map(encodeURIComponent).join('@')}`, email)
+/** The press's own mail address, else the owner's, else the site's form. */
+function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
+  const email = mailAddress(pressKit?.press_email) ?? mailAddress(contact?.email)
+  return email ? link(mailtoOf(email), email) : webLink(`${siteUrl}/#contact`)
 }
 
 const links = ({ contact }: KitContent, photo: PressPhoto | null, siteUrl: string) =>

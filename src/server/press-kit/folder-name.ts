@@ -4,7 +4,8 @@ const MAX_CHARACTERS = 50
 /** The folder of a press kit, such as 'Ada-Example-press-kit': letters and digits of any script, and nothing that a file system refuses. */
 export const folderName = (name: string) => [slug(name), 'press-kit'].filter(Boolean).join('-')
 
-function slug(name: string): string {
+/** Letters and digits of any script, with hyphens between them; empty when a name has none. */
+export function slug(name: string): string {
   const words = name
     .normalize('NFC')
     .replace(/['’]/g, '')

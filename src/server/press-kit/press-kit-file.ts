@@ -1,15 +1,17 @@
 import { attachment } from '@portico/backend/attachment'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import { webUrl } from '#content/web-url.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { NOT_FOUND_PATH, type Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { biographyFiles } from './biographies.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
-import { KIT_TABLES, type KitContent, type KitSource, readKit } from './read-kit.ts'
-import { createPhotoReader, type PressPhoto } from './read-photo.ts'
-import { type KitFile, zipFiles } from './zip.ts'
+import { textFiles } from './kit-texts.ts'
+import { pictureFiles } from './picture-files.ts'
+import { KIT_TABLES, type KitSource, readKit } from './read-kit.ts'
+import { createPicturesReader } from './read-pictures.ts'
+import { zipFiles } from './zip.ts'
 
 export interface PressKitOptions extends KitSource {
   headers: FlatHeaders
@@ -33,16 +35,25 @@ const PATIENCE_MS = 500
 
 /** The press kit in one file, made of the content and kept until it changes. */
 export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
-  const readPhoto = createPhotoReader(source)
+  const readPictures = createPicturesReader(source)
   /** What the page shows; undefined while it is being told. */
   let shown: number | null | undefined
 
   async function makeFile(): Promise<Page> {
     const content = await readKit(source)
-    if (isEmptyPressKit(content.pressKit)) return notFound(await pages.get(NOT_FOUND_PATH))
-    const photo = await readPhoto(content.pressKit?.photo_url)
+    const { pressKit, photos, logos, quotes } = content
+    if (isEmptyPressKit(pressKit, [photos, logos, quotes])) return notFound(await pages.get(NOT_FOUND_PATH))
+    const pictures = await readPictures(content)
     const folder = folderName(content.facts.name)
-    const bytes = zipFiles(folder, filesOf(content, photo, source.siteUrl), content.updatedAt)
+    const files = [
+      {
+        name: 'fact-sheet.html',
+        bytes: Buffer.from(factSheet({ content, photo: pictures.approved, siteUrl: source.siteUrl })),
+      },
+      ...textFiles(content),
+      ...pictureFiles(content, pictures, (stored) => webUrl(stored, source.api.url || source.siteUrl)),
+    ]
+    const bytes = zipFiles(folder, files, content.updatedAt)
     const document = new Document({
       type: 'application/zip',
       cacheControl: 'no-cache',
@@ -66,20 +77,6 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     },
   }
 }
-
-const filesOf = (content: KitContent, photo: PressPhoto | null, siteUrl: string): KitFile[] => [
-  { name: 'fact-sheet.html', bytes: Buffer.from(factSheet({ content, photo, siteUrl })) },
-  ...biographyFiles(content.pressKit),
-  ...photoFiles(photo),
-]
-
-const photoFiles = (photo: PressPhoto | null): KitFile[] =>
-  photo?.kind === 'packed'
-    ? [
-        { name: `photo-print.${photo.ending}`, bytes: photo.print, isPicture: true },
-        { name: 'photo-web.jpg', bytes: photo.web, isPicture: true },
-      ]
-    : []
 
 const notFound = (page: Page): Page => ({ ...page, tables: [...page.tables, ...KIT_TABLES] })
 

@@ -4,6 +4,9 @@ import type { Row } from '#content/guard.ts'
 import type { Involvement } from '#content/involvement.ts'
 import { visibleSections } from '#content/menu.ts'
 import type { PressKit } from '#content/press-kit.ts'
+import type { PressLogo } from '#content/press-logo.ts'
+import type { PressPhoto } from '#content/press-photo.ts'
+import type { PressQuote } from '#content/press-quote.ts'
 import type { SectionId } from '#content/routes.ts'
 import { type SiteFacts, siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
@@ -17,6 +20,7 @@ import {
 } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import type * as Render from '#site/render.tsx'
 
 /** Where the content is read: as a visitor reads it, with the publishable key. */
@@ -24,9 +28,10 @@ export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
 export const KIT_TABLES: readonly string[] = [
-  ...[siteQuery, heroQuery, pressKitQuery, contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(
+  ...[siteQuery, heroQuery, pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery].map(
     ({ table }) => table,
   ),
+  ...[contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(({ table }) => table),
   '_objects',
 ]
 
@@ -34,6 +39,9 @@ export interface KitContent {
   /** As the site shows them. */
   facts: SiteFacts
   pressKit: PressKit | null
+  photos: PressPhoto[]
+  logos: PressLogo[]
+  quotes: PressQuote[]
   contact: Contact | null
   /** Whether the home page has a contact section to lead to. */
   hasContact: boolean
@@ -49,21 +57,28 @@ export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitCo
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
   const read = <T>(query: Query<T>) => query.read(rest, signal)
-  const [site, hero, pressKit, contact, expertise, involvements, talks] = await Promise.all([
+  const [site, hero, pressKit, photos, logos, quotes, contact, expertise, involvements, talks] = await Promise.all([
     read(siteQuery),
     read(heroQuery),
     read(pressKitQuery),
+    read(pressPhotosQuery),
+    read(pressLogosQuery),
+    read(pressQuotesQuery),
     read(contactQuery),
     read(expertiseQuery),
     read(involvementsQuery),
     read(talksQuery),
   ])
-  const rows = [site, hero, pressKit, contact, ...expertise, ...involvements, ...talks]
+  const lists = [photos, logos, quotes, expertise, involvements, talks]
+  const rows = [site, hero, pressKit, contact, ...lists.flat()]
   const sections = visibleSections(site)
   const shows = (id: SectionId) => sections.includes(id)
   return {
     facts: siteFacts(site, hero),
     pressKit,
+    photos,
+    logos,
+    quotes,
     contact: shows('contact') ? contact : null,
     hasContact: shows('contact'),
     expertise: shows('expertise') ? expertise : [],

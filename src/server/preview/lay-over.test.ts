@@ -25,6 +25,22 @@ test('a new row stands in its place', async () => {
   expect(body[1]).toMatchObject({ id: 'c', created_at: expect.any(String) })
 })
 
+test('of a table that changes all rows are read, in the order and with the columns of the request', async () => {
+  const asked: string[] = []
+  const change: ContentChange = { table: 'talks', id: 'b', fields: { slug: 'new' } }
+  const fetch = layOver(
+    async (input) => {
+      asked.push(String(input))
+      return Response.json(talks)
+    },
+    [change],
+  )
+  const query = 'or=(date.lt.2026-01-01,slug.eq.new)&order=date.desc&limit=1'
+  const rows = await (await fetch(`http://localhost:3000/rest/v1/talks?select=id,title&${query}`)).json()
+  expect(asked).toEqual(['http://localhost:3000/rest/v1/talks?select=id,title&order=date.desc'])
+  expect(rows).toEqual([talks[0], { ...talks[1], slug: 'new' }])
+})
+
 test('a removed row is left out', async () => {
   const { body } = await read(ordered, [{ table: 'talks', id: 'a', fields: null }])
   expect(body).toEqual([talks[1]])

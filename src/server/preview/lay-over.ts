@@ -6,20 +6,34 @@ const REST = '/rest/v1/'
 
 /**
  * A fetch that reads content as if `changes` were saved: rows that they name get their fields or are left out, others
- * are added, in the order of the request. Everything else passes through.
+ * are added, in the order of the request. A changed row may pass a filter that it did not pass before, and the other way
+ * round: so all rows are read of a table that changes, and the reader must look for itself for what it wants. Everything
+ * else passes through.
  */
 export function layOver(fetch: typeof globalThis.fetch, changes: readonly ContentChange[]): typeof globalThis.fetch {
   return async (input, init) => {
-    const response = await fetch(input, init)
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+    const url = new URL(input instanceof Request ? input.url : input)
+    const { pathname, searchParams } = url
     const table = pathname.slice(REST.length)
     const own = changes.filter((change) => change.table === table)
-    if (!pathname.startsWith(REST) || !own.length || !response.ok) return response
+    if (!pathname.startsWith(REST) || !own.length) return fetch(input, init)
+    const isFiltered = [...searchParams.keys()].some((name) => !UNFILTERED.includes(name))
+    const response = await fetch(isFiltered ? withoutFilters(url) : input, init)
+    if (!response.ok) return response
     const rows: unknown = await response.json()
     const changed = Array.isArray(rows) ? withChanges(rows, own) : rows
     const isOrdered = searchParams.get('order')?.startsWith('display_order') && Array.isArray(changed)
     return Response.json(isOrdered ? changed.toSorted(byPlace) : changed)
   }
+}
+
+/** The parameters of a request for all rows. */
+const UNFILTERED = ['select', 'order', 'limit']
+
+function withoutFilters({ origin, pathname, searchParams }: URL): string {
+  const kept = ['select', 'order'].map((name) => [name, searchParams.get(name)] as const)
+  const query = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+  return `${origin}${pathname}?${query.join('&')}`
 }
 
 function withChanges(rows: readonly Row[], changes: readonly ContentChange[]): Row[] {

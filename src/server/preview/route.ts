@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type ContentChange, isContentTable } from '#content/draft.ts'
-import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import { talkKeyIn } from '#content/talk-address.ts'
 import type * as Render from '#site/render.tsx'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import { layOver } from './lay-over.ts'
@@ -13,7 +14,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 export interface PreviewParts {
   environment: Render.SiteEnvironment
-  renderPage: (path: string, environment: Render.SiteEnvironment) => Promise<{ html: string }>
+  renderPage: (path: string, environment: Render.SiteEnvironment) => Promise<{ html: string; status?: 200 | 404 }>
   identifyRequester: IdentifyRequester
 }
 
@@ -39,16 +40,19 @@ export function previewRoute({ environment, renderPage, identifyRequester }: Pre
 /** In a frame made from a text a preloaded picture is not the one that is shown: the browser warns and loads both. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
+/** Whether it may be the path of a page, whose talk may not exist. */
+export const isPagePath = (path: unknown): path is string =>
+  typeof path === 'string' && (PUBLIC_PATHS.some((known) => known === path) || talkKeyIn(path) !== null)
+
 interface PreviewOrder {
-  path: PublicPath
+  path: string
   changes: ContentChange[]
 }
 
 function parseOrder(body: unknown): PreviewOrder | undefined {
   if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
-  const path = PUBLIC_PATHS.find((known) => known === body.path)
-  const { changes } = body
-  return path && Array.isArray(changes) && changes.every(isChange) ? { path, changes } : undefined
+  const { path, changes } = body
+  return isPagePath(path) && Array.isArray(changes) && changes.every(isChange) ? { path, changes } : undefined
 }
 
 function isChange(value: unknown): value is ContentChange {

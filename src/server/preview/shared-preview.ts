@@ -2,11 +2,11 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { formatLongDate } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
-import { PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { withoutTrailingSlash } from '#content/routes.ts'
 import { readDrafts } from '#data/drafts.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { layOver } from './lay-over.ts'
-import type { PreviewParts } from './route.ts'
+import { isPagePath, type PreviewParts } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
@@ -31,16 +31,17 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
   const app = new Hono()
   app.get('/preview/:token/:page{.*}?', async (c) => {
     const { token, page = '' } = c.req.param()
-    const path = PUBLIC_PATHS.find((known) => known === withoutTrailingSlash(`/${page}`))
-    const preview = rest && path && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
-    if (!rest || !path || !preview) {
+    // Hono has decoded it
+    const path = withoutTrailingSlash(`/${page.split('/').map(encodeURIComponent).join('/')}`)
+    const preview = rest && isPagePath(path) && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
+    if (!rest || !preview) {
       const { html } = await renderPage('/404', { ...environment, preview: { isInert: false } })
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
     const note = `A preview of changes that are not published yet. This link works until ${formatLongDate(preview.expires_at.slice(0, 10))}.`
-    const { html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
-    return c.html(withinPreview(html, previewPath(token)), 200, HEADERS)
+    const { status = 200, html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
+    return c.html(withinPreview(html, previewPath(token)), status, HEADERS)
   })
   return app
 }
@@ -49,6 +50,6 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
 const withinPreview = (html: string, base: string) =>
   html
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
-      (PUBLIC_PATHS as readonly string[]).includes(path) ? `${start}${base}${path.slice(1)}` : link,
+      isPagePath(path) ? `${start}${base}${path.slice(1)}` : link,
     )
     .replaceAll('<form ', '<form inert="" ')

@@ -24,6 +24,13 @@ export function Footer() {
               </a>
             </li>
           )}
+          {site?.speaking_in_footer && (
+            <li>
+              <a href="/speaking" className="link">
+                Speaking
+              </a>
+            </li>
+          )}
           <li>
             <a href="/press-kit" className="link">
               Press Kit

@@ -2,7 +2,9 @@ import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#con
 import { contactHref } from '#content/contact-subject.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
+import { KeptPart } from '../kept-part.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
+import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Page } from '../ui/page.tsx'
@@ -23,6 +25,9 @@ export function AdvisoryPage() {
       {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
       {(!roles.data || !services.data) && <Missing lists={[roles, services]} />}
+      <KeptPart selector="#testimonials">
+        <Testimonials />
+      </KeptPart>
       <Engagement text={texts?.engagement || ADVISORY_DEFAULTS.engagement} />
     </Page>
   )

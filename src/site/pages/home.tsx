@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { isSectionId } from '#content/menu.ts'
+import type { SectionId } from '#content/routes.ts'
 import { KeptPart } from '../kept-part.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
 import { useSectionScroll } from '../navigation/use-section-scroll.ts'
 import { SECTIONS } from '../sections/sections.ts'
+import { Testimonials } from '../sections/testimonials.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSiteFacts } from '../use-site.ts'
 
@@ -11,12 +13,14 @@ import { useSiteFacts } from '../use-site.ts'
 export function HomePage() {
   useSectionScroll()
   const { name } = useSiteFacts()
-  const sections = useMenu().flatMap(({ id }) => (isSectionId(id) ? [id] : []))
+  const sections: (SectionId | 'testimonials')[] = useMenu().flatMap(({ id }) => (isSectionId(id) ? [id] : []))
+  // after the expertise they vouch for, else before the last
+  sections.splice(sections.indexOf('expertise') + 1 || -1, 0, 'testimonials')
   return (
     <Page path="/">
       {!sections.includes('hero') && <h1 className="sr-only">{name}</h1>}
       {sections.map((id) => {
-        const { Section } = SECTIONS[id]
+        const Section = id === 'testimonials' ? Testimonials : SECTIONS[id].Section
         return (
           <Suspense key={id}>
             <KeptPart selector={`#${id}`}>

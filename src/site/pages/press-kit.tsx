@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '#content/file-size.ts'
+import { mailAddress, mailtoOf } from '#content/mail-address.ts'
 import {
   BIOS,
   type BioLength,
@@ -11,6 +12,7 @@ import {
 } from '#content/press-kit.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
+import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { useApi, useContent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { downloadUrl, isOfStorage } from '../storage-url.ts'
@@ -23,10 +25,21 @@ import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { Introduction, PressFacts } from './press-kit-facts.tsx'
+import { MorePhotos, PressLogos } from './press-kit-pictures.tsx'
+import { PressQuotes } from './press-kit-quotes.tsx'
 
 export function PressKitPage() {
-  const { data: kit, isError, retry } = useContent(pressKitQuery)
+  const kitRead = useContent(pressKitQuery)
+  const photosRead = useContent(pressPhotosQuery)
+  const logosRead = useContent(pressLogosQuery)
+  const quotesRead = useContent(pressQuotesQuery)
   const { name } = useSiteFacts()
+  const kit = kitRead.data
+  const photos = photosRead.data ?? []
+  const logos = logosRead.data ?? []
+  const quotes = quotesRead.data ?? []
+  const failed = [kitRead, photosRead, logosRead, quotesRead].filter(({ data, isError }) => isError && !data)
   return (
     <Page path="/press-kit">
       <header className="page-header">
@@ -34,22 +47,46 @@ export function PressKitPage() {
         <p className="section-description">
           Biographies and a photo of {name}, approved for use by media and event organisers.
         </p>
-        {kit && !isEmptyPressKit(kit) && <DownloadAll kit={kit} />}
+        {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
+          <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
+        )}
       </header>
+      {kit && <PressFacts kit={kit} />}
       {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
-      {isError && kit === undefined && <LoadFailure onRetry={retry} />}
+      {kit && <Introduction kit={kit} />}
       {kit !== undefined && <ApprovedPhoto kit={kit} />}
-      <MediaInquiries />
+      {photos.length > 0 && <MorePhotos photos={photos} />}
+      {logos.length > 0 && <PressLogos logos={logos} />}
+      {quotes.length > 0 && <PressQuotes quotes={quotes} />}
+      {failed.length > 0 && (
+        <LoadFailure
+          onRetry={() => {
+            for (const { retry } of failed) retry()
+          }}
+        />
+      )}
+      <MediaInquiries kit={kit} />
     </Page>
   )
 }
 
-function DownloadAll({ kit }: { kit: PressKit }) {
+interface DownloadAllProps {
+  kit: PressKit | null
+  morePhotos: number
+  logos: number
+  quotes: number
+}
+
+function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
   // known to the server only: the browser does not request it
   const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, queryFn: skipToken })
+  const hasPhoto = kit?.photo_url && isOfStorage(kit.photo_url)
   const parts = [
-    BIOS.some(({ field }) => kit[field].trim()) && 'biographies',
-    kit.photo_url && isOfStorage(kit.photo_url) && 'photo in print and web size',
+    BIOS.some(({ field }) => kit?.[field].trim()) && 'biographies',
+    kit?.introduction?.trim() && 'introduction',
+    (hasPhoto || morePhotos > 0) && `${morePhotos > 0 ? 'photos' : 'photo'} in print and web size`,
+    logos > 0 && 'logos',
+    quotes > 0 && 'quotes',
     'one-page fact sheet',
   ].filter(Boolean)
   return (
@@ -146,9 +183,11 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   )
 }
 
-function MediaInquiries() {
+function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   const { firstName } = useSiteFacts()
-  if (!useHasContact()) return null
+  const hasContact = useHasContact()
+  const email = mailAddress(kit?.press_email)
+  if (!hasContact && !email) return null
   return (
     <section aria-labelledby="inquiries" className="section">
       <h2 id="inquiries" className="display text-title">
@@ -157,9 +196,18 @@ function MediaInquiries() {
       <p className="section-description">
         Interviews, quotes, fact checks and further pictures: an answer within two days.
       </p>
-      <ButtonLink href="/#contact" className="mt-8">
-        Contact {firstName}
-      </ButtonLink>
+      {email && (
+        <p className="mt-6">
+          <a href={mailtoOf(email)} className="link">
+            {email}
+          </a>
+        </p>
+      )}
+      {hasContact && (
+        <ButtonLink href="/#contact" className="mt-8">
+          Contact {firstName}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/contact-message.ts'
+import { keptHtml } from '../kept-markup.ts'
 import { Button } from '../ui/button.tsx'
 
 interface SubscribeFormProps {
@@ -7,12 +8,15 @@ interface SubscribeFormProps {
   error?: string | undefined
 }
 
+const frame = { method: 'post', action: '/subscribe', className: 'subscribe', 'data-clarity-mask': 'True' } as const
+
 /** Posts an e-mail address to our own address, with JavaScript or without: the answer leads to the newsletter's publisher. */
-export const SubscribeForm = ({ email, error }: SubscribeFormProps) => (
-  <form method="post" action="/subscribe" className="subscribe" data-clarity-mask="True">
+const SentSubscribeForm = ({ email, error }: SubscribeFormProps) => (
+  <form {...frame}>
     <label className="field">
       <span>Your e-mail address</span>
       <input
+        id="subscribe-email"
         type="email"
         name="email"
         required
@@ -33,3 +37,12 @@ export const SubscribeForm = ({ email, error }: SubscribeFormProps) => (
     </Button>
   </form>
 )
+
+/** The browser keeps the server's markup. A newsletter that has got its address only now has no form until a reload. */
+function KeptSubscribeForm(_: SubscribeFormProps) {
+  const html = keptHtml('.subscribe')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
+  return html && <form {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export const SubscribeForm = import.meta.env.SSR ? SentSubscribeForm : KeptSubscribeForm

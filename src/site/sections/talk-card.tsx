@@ -1,4 +1,6 @@
+import { formatLongDate } from '#content/dates.ts'
 import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
 import { webUrl } from '#content/web-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -28,8 +30,13 @@ export function TalkCard({ talk }: { talk: Talk }) {
           {TALK_TYPE_LABELS[talk.type]} · {talk.location}
         </p>
         <h3 id={`talk-${talk.id}`} className="display mt-2 text-2xl leading-tight">
-          {talk.title}
+          <a href={talkPath(talk)} className="title-link">
+            {talk.title}
+          </a>
         </h3>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+        </p>
         <p className="mt-2 text-muted">{talk.description}</p>
       </div>
       {actionUrl && (

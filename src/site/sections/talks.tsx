@@ -11,11 +11,18 @@ export function Talks() {
   return (
     <Section id="talks-media" title="Talks & Media" description={intro?.description || TALKS_INTRO}>
       {talks && talks.length > 0 && (
-        <ul className="talks">
-          {talks.map((talk) => (
-            <TalkCard key={talk.id} talk={talk} />
-          ))}
-        </ul>
+        <>
+          <ul className="talks">
+            {talks.map((talk) => (
+              <TalkCard key={talk.id} talk={talk} />
+            ))}
+          </ul>
+          <p className="mt-12">
+            <a href="/talks" className="link">
+              All talks and media
+            </a>
+          </p>
+        </>
       )}
       {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
       {!talks && (

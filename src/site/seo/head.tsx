@@ -9,7 +9,9 @@ export interface SeoProps {
   /** As BCP 47 has it. */
   language: string
   ogImage: string | null
-  ogType?: 'website' | 'profile'
+  /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
+  isOwnPicture?: boolean
+  ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
   /** The newsletter's feed. */
@@ -17,7 +19,7 @@ export interface SeoProps {
 }
 
 export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, noIndex = false, feed } = rest
+  const { siteName, language, structuredData, isOwnPicture = false, noIndex = false, feed } = rest
   return (
     <>
       <title>{title}</title>
@@ -34,12 +36,16 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       {ogImage && (
         <>
           <meta property="og:image" content={ogImage} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
+          {!isOwnPicture && (
+            <>
+              <meta property="og:image:width" content="1200" />
+              <meta property="og:image:height" content="630" />
+            </>
+          )}
           <meta property="og:image:alt" content={title} />
         </>
       )}
-      <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={ogImage && !isOwnPicture ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       {ogImage && <meta name="twitter:image" content={ogImage} />}

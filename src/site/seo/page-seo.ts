@@ -1,38 +1,77 @@
 import { feedAddress } from '#content/feed-address.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
-import { pageTexts } from '#content/page-texts.ts'
+import { pageTexts, summaryOf } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
-import { contactQuery, expertiseQuery, heroQuery, newsletterQuery, siteQuery } from '#data/content-queries.ts'
+import { isEmptySpeaking } from '#content/speaking.ts'
+import { talkPath } from '#content/talk-address.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  newsletterQuery,
+  siteQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { pressPhotosQuery } from '#data/press-lists.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
 import type { SeoProps } from './head.tsx'
+import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
+import { talkData, talkListData } from './talk-data.ts'
 
 interface PageSeoSource {
-  /** Null for the not-found page. */
+  /** Null for the page of a talk, and for the not-found page. */
   publicPath: PublicPath | null
+  /** What the page of a talk shows; null if there is no such talk. */
+  talkPage?: TalkPage | null | undefined
   siteUrl: string
   apiUrl: string
   content: Boot['content']
   ogImage: string | null
+  /** The date in UTC, 'YYYY-MM-DD'. */
+  today: string
 }
 
 /** Title, description, canonical address and structured data of a public page, from its content. */
-export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageSeoSource): SeoProps {
+export function pageSeo({ publicPath, talkPage, siteUrl, apiUrl, content, ogImage, today }: PageSeoSource): SeoProps {
   const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
   const contact = contentOf(content, contactQuery) ?? null
   const expertise = contentOf(content, expertiseQuery) ?? []
   const facts = siteFacts(site, hero)
   const shared = { siteName: facts.name, language: facts.language, ogImage }
+  const absolute = (address: string | null | undefined) => {
+    const resolved = address && resolveUrl(address, apiUrl)
+    return resolved ? new URL(resolved, siteUrl).href : null
+  }
+  const graph = { siteUrl, image: absolute(hero?.image_url), facts, hero, contact, expertise }
+  if (talkPage) {
+    const { talk } = talkPage
+    const picture = absolute(talk.image_url)
+    const texts = { title: `${talk.title} | ${facts.name}`, description: summaryOf(talk.description) }
+    const page = { path: talkPath(talk), label: talk.title, ...texts }
+    const parent = { path: '/talks', label: pageTexts(site, hero)['/talks'].label }
+    const about = talkData({ talk, siteUrl, today, picture: picture ?? ogImage ?? graph.image })
+    return {
+      ...shared,
+      ...texts,
+      canonicalUrl: `${siteUrl}${page.path}`,
+      ...(picture && { ogImage: picture, isOwnPicture: true }),
+      ogType: 'article',
+      structuredData: structuredData({ ...graph, page, parent, about }),
+    }
+  }
   if (!publicPath) {
     const texts = { title: `Page not found | ${facts.name}`, description: 'There is no page at this address.' }
     return { ...shared, ...texts, canonicalUrl: `${siteUrl}/`, noIndex: true }
   }
   const texts = pageTexts(site, hero)[publicPath]
   const feedUrl = feedAddress(contact?.substack_url ?? null)
-  const portrait = hero?.image_url && resolveUrl(hero.image_url, apiUrl)
   return {
     ...shared,
     title: texts.title,
@@ -40,14 +79,26 @@ export function pageSeo({ publicPath, siteUrl, apiUrl, content, ogImage }: PageS
     canonicalUrl: `${siteUrl}${publicPath}`,
     ...(feedUrl && { feed: { title: contentOf(content, newsletterQuery)?.title || NEWSLETTER_TITLE, url: feedUrl } }),
     ogType: publicPath === '/' ? 'profile' : 'website',
+    ...(isEmpty(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
-      siteUrl,
+      ...graph,
       page: { path: publicPath, ...texts },
-      image: portrait ? new URL(portrait, siteUrl).href : null,
-      facts,
-      hero,
-      contact,
-      expertise,
+      ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
+      ...(publicPath === '/press-kit' && {
+        pictures: pressImages({ siteUrl, apiUrl, name: facts.name, ...pressPictures(content) }),
+      }),
+      ...(publicPath === '/talks' && { about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl) }),
     }),
   }
 }
+
+/** A page that has nothing to find yet. What could not be read may well be there. */
+function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
+  if (publicPath !== '/speaking') return false
+  const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
+  return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+}
+const pressPictures = (content: Boot['content']) => ({
+  kit: contentOf(content, pressKitQuery) ?? null,
+  photos: contentOf(content, pressPhotosQuery) ?? [],
+})

@@ -2,24 +2,37 @@ import type { Contact } from '#content/contact.ts'
 import type { Expertise } from '#content/expertise.ts'
 import type { Hero } from '#content/hero.ts'
 import type { SiteFacts } from '#content/site.ts'
+import type { SpeakingTopic } from '#content/speaking.ts'
 import { webUrl } from '#content/web-url.ts'
+import { speakingNodes } from './speaking-nodes.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
   page: { path: string; label: string; title: string; description: string }
+  /** The page between the home page and this one. */
+  parent?: { path: string; label: string }
+  /** What else the page is about. */
+  about?: readonly object[]
   image: string | null
   facts: SiteFacts
   hero: Hero | null
   contact: Contact | null
   expertise: readonly Expertise[]
+  /** On the speaking page: what the person speaks about. */
+  topics?: readonly SpeakingTopic[] | undefined
+  /** Pictures of the owner on this page. */
+  pictures?: readonly object[]
 }
 
-/** The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only) and BreadcrumbList. */
-export function structuredData({ siteUrl, page, image, facts, ...content }: StructuredDataSource) {
+/**
+ * The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page),
+ * BreadcrumbList, and `about`.
+ */
+export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise } = content
+  const { hero, contact, expertise, topics, pictures = [] } = content
   const { name, jobTitle, employer, language } = facts
   const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
   const knowsAbout = expertise.map((item) => item.title)
@@ -33,6 +46,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
+    ...(pictures.length > 0 && { subjectOf: pictures }),
   }
   const site = {
     '@type': 'WebSite',
@@ -55,10 +69,7 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   const steps =
     page.path === '/'
       ? [['Home', '/']]
-      : [
-          ['Home', '/'],
-          [page.label, page.path],
-        ]
+      : [['Home', '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     '@id': `${pageUrl}#breadcrumbs`,
@@ -71,6 +82,13 @@ export function structuredData({ siteUrl, page, image, facts, ...content }: Stru
   }
   return {
     '@context': 'https://schema.org',
-    '@graph': [person, site, ...(page.path === '/' ? [profile] : []), breadcrumbs],
+    '@graph': [
+      person,
+      site,
+      ...(page.path === '/' ? [profile] : []),
+      ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
+      breadcrumbs,
+      ...about,
+    ],
   }
 }

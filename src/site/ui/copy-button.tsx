@@ -9,18 +9,20 @@ const feedbackStaysMs = 3000
 interface CopyButtonProps {
   text: string
   label: string
-  onCopied: () => void
+  /** On the button. */
+  action?: string
+  onCopied?: () => void
 }
 
 /** Copying needs JavaScript: until then the button only reserves its space. */
-export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, action = 'Copy text', onCopied }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [feedback, setFeedback] = useState<keyof typeof FEEDBACK | null>(null)
 
   async function handleCopy() {
     const result = await copy(text)
     setFeedback(result)
-    if (result === 'copied') onCopied()
+    if (result === 'copied') onCopied?.()
     setTimeout(() => setFeedback(null), feedbackStaysMs)
   }
 
@@ -28,7 +30,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
     <div className={isHydrated ? '' : 'invisible'}>
       <Button variant="outline" onClick={handleCopy} aria-label={feedback ? undefined : label}>
         <Icon name={feedback === 'copied' ? 'check' : 'copy'} className="size-4" />
-        {feedback ? FEEDBACK[feedback] : 'Copy text'}
+        {feedback ? FEEDBACK[feedback] : action}
       </Button>
       <span role="status" className="sr-only">
         {feedback && FEEDBACK[feedback]}

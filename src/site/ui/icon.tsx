@@ -12,6 +12,7 @@ export type IconName =
   | 'menu'
   | 'mic'
   | 'newspaper'
+  | 'play'
   | 'presentation'
   | 'sprout'
   | 'x'

@@ -19,6 +19,10 @@ async function openEditor(page: Page, site: TestSite, path: string) {
   await expect(page.getByRole('button', { name: /^Save (?!as)/ }).first()).toBeVisible()
 }
 
+/** A card of an editor, by its heading. */
+const card = (page: Page, name: string) =>
+  page.locator('.card').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
 /** The public page as the next visitor gets it. */
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 
@@ -407,3 +411,26 @@ const EDITORS = [
   'press-kit',
   'site-settings',
 ]
+
+test('the speaking page gets a topic, its texts and its link in the footer', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'speaking')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Add Topic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tides')
+  await dialog.getByRole('button', { name: /^Save (?!as)/ }).click()
+  await expect(dialog.getByText('Abstract is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Abstract' }).fill('Wait for them.')
+  await dialog.getByRole('button', { name: /^Save (?!as)/ }).click()
+  await expect(toast(page, 'Success')).toContainText('New topic added successfully')
+  await page.getByLabel('What a Stage Needs').fill('A quay')
+  await card(page, 'Texts of the page').getByRole('button', SAVE).click()
+  await expect(page.getByText('Speaking page updated successfully')).toBeVisible()
+  const html = await publicPage(ownSite, '/speaking')
+  for (const text of ['Tides</h3>', 'Wait for them.', 'A quay']) expect(html).toContain(text)
+  expect(await publicPage(ownSite)).toContain('href="/speaking"')
+  await page.getByLabel('Link to this page in the footer').uncheck()
+  await card(page, 'Links').getByRole('button', SAVE).click()
+  await expect(page.getByText('The footer of your site has no link to this page yet.')).toBeVisible()
+  expect(await publicPage(ownSite)).not.toContain('href="/speaking"')
+})

@@ -106,7 +106,7 @@ test.describe('a site that begins empty', () => {
       await save(page)
       await expect(toast(page, 'Site settings updated successfully')).toBeVisible()
 
-      for (const path of ['/', '/advisory', '/press-kit', '/nowhere']) {
+      for (const path of ['/', '/advisory', '/press-kit', '/speaking', '/nowhere']) {
         const html = await (await fetch(site.url + path)).text()
         expect(html, path).toContain('Anna Holt')
         expect(html, path).toContain('data-accent="forest"')
@@ -153,7 +153,7 @@ test('the demo goes in one step, after a backup, and what the owner wrote stays'
   await expect(steps(page)).toBeVisible()
   await expect(demo).toHaveCount(0)
 
-  for (const path of ['/', '/press-kit', '/advisory']) {
+  for (const path of ['/', '/press-kit', '/advisory', '/speaking']) {
     await page.goto(site.url + path)
     expect(await page.content()).not.toMatch(/Marta|Ellingsen|Halden|Paperlark/)
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, OWNER, signIn, test } from '#tests/e2e/admin/admin-fixtures.ts'
-import { axe, open } from '#tests/e2e/fixtures.ts'
+import { axeViolations, open } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 // axe finds no fault on any page, dialog or state, light and dark; dialogs follow https://www.w3.org/WAI/ARIA/apg/
@@ -17,12 +17,12 @@ test('axe finds nothing on the public pages and in their states', async ({ page,
   const check = async (state: string, part = 'html') => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await axe(page).include(part).analyze()
+      const violations = await axeViolations(page, part)
       const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)
       trial.record(`${state}, ${colorScheme}: ${found}`, found.length === 0)
     }
   }
-  for (const path of ['/', '/press-kit', '/advisory', '/nowhere', '/admin/login']) {
+  for (const path of ['/', '/press-kit', '/advisory', '/speaking', '/nowhere', '/admin/login']) {
     await page.goto(site.url + path)
     await page.waitForLoadState('networkidle')
     await check(path)
@@ -72,7 +72,7 @@ test('the form that comes back without JavaScript says what is wrong in a way th
   await context.close()
   await page.route('**/contact', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(`${site.url}/contact`)
-  const { violations } = await axe(page).analyze()
+  const violations = await axeViolations(page)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 

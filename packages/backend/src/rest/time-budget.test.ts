@@ -13,10 +13,10 @@ const spend = (address: string, milliseconds: number) => budget.spend(networksOf
 const secondsToWait = (address: string) => budget.secondsToWait(networksOf(address))
 
 describe('an address', () => {
-  it('may take 100 ms at once, and 10 ms more each second', () => {
-    spend('203.0.113.7', 99)
+  it('may take 50 ms at once, and 5 ms more each second', () => {
+    spend('203.0.113.7', 49)
     expect(secondsToWait('203.0.113.7')).toBe(0)
-    spend('203.0.113.7', 60)
+    spend('203.0.113.7', 30)
     expect(secondsToWait('203.0.113.7')).toBe(6)
     now += 5000
     expect(secondsToWait('203.0.113.7')).toBe(1)
@@ -24,15 +24,15 @@ describe('an address', () => {
     expect(secondsToWait('203.0.113.7')).toBe(0)
   })
 
-  it('takes little more than 200 ms in any ten seconds, however it asks', () => {
+  it('takes little more than 100 ms in any ten seconds, however it asks', () => {
     let taken = 0
     for (const end = now + 10_000; now < end; now += 7) {
       if (secondsToWait('203.0.113.7') > 0) continue
       spend('203.0.113.7', 1)
       taken++
     }
-    expect(taken).toBeGreaterThan(150)
-    expect(taken).toBeLessThanOrEqual(201)
+    expect(taken).toBeGreaterThan(75)
+    expect(taken).toBeLessThanOrEqual(101)
   })
 
   it('costs no other one its time', () => {
@@ -43,13 +43,13 @@ describe('an address', () => {
 
 describe('IPv6', () => {
   it('counts by the /64', () => {
-    spend('2001:db8:1:2::1', 150)
+    spend('2001:db8:1:2::1', 75)
     expect(secondsToWait('2001:db8:1:2:ffff::9')).toBeGreaterThan(0)
     expect(secondsToWait('2001:db8:1:3::1')).toBe(0)
   })
 
   it('counts by the /48 when many of its networks ask', () => {
-    for (let network = 0; network < 5; network++) spend(`2001:db8:1:${network}::1`, 99)
+    for (let network = 0; network < 5; network++) spend(`2001:db8:1:${network}::1`, 49)
     expect(secondsToWait('2001:db8:1:99::1')).toBeGreaterThan(0)
     expect(secondsToWait('2001:db8:2:99::1')).toBe(0)
   })

@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
 /**
- * CPU time that an address may take at once, and what it regains each second: at most 200 ms, and the end of one
+ * CPU time that an address may take at once, and what it regains each second: at most 100 ms, and the end of one
  * statement, in any ten seconds. A page load takes 2 ms.
  */
-const ADDRESS = { capacityMs: 100, regainedMs: 10 }
+const ADDRESS = { capacityMs: 50, regainedMs: 5 }
 
 /** An IPv6 /48 belongs to one customer or to several. All its addresses together have the budget of four. */
-const SITE = { capacityMs: 400, regainedMs: 40 }
+const SITE = { capacityMs: 200, regainedMs: 20 }
 
 /** Maximum number of networks; the least recently seen are dropped first. */
 const MAX_NETWORKS = 10_000

@@ -19,7 +19,7 @@ export const SiteSettingsEditor = () => (
     <SiteFileCard
       file="shareImage"
       title="Social Share Image"
-      hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once."
+      hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once. Without one, each page has a card with your name, its title and your portrait."
     />
   </EditorPage>
 )

@@ -11,7 +11,7 @@ export interface CardProps {
   hero: Hero | null
 }
 
-/** The site as it would be once the form is saved; the link in the footer belongs to the advisory page's editor. */
+/** The site as it would be once the form is saved; the links in the footer belong to the editors of their pages. */
 export function useEditedSite(): Site {
   const { control } = useFormContext<SiteValues>()
   const values = useWatch({ control }) as SiteValues // every field has an initial value

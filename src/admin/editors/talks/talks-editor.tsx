@@ -1,17 +1,20 @@
 import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
-import { TalkSchema } from '#content/talk.schema.ts'
-import { TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
-import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import { TalkSchema, talkSchemaFor } from '#content/talk.schema.ts'
+import { type FullTalk, TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
+import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
-import { AddressField, brokenAddress } from '../record-editor/address-field.tsx'
-import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
-import { EditorPage } from './editor-page.tsx'
-import { RecordCard } from './record-card.tsx'
+import { fullTalksQuery } from '#data/talks.ts'
+import { ListEditor } from '../../list-editor/list-editor.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { AddressField, brokenAddress } from '../../record-editor/address-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { ImportTalks } from '../../talks-import/import-talks.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { EditorPage } from '../editor-page.tsx'
+import { RecordCard } from '../record-card.tsx'
+import { TalkPageFields } from './talk-page-fields.tsx'
 
 export const TalksEditor = () => (
   <EditorPage title="Talks & Media">
@@ -24,8 +27,9 @@ export const TalksEditor = () => (
       <TextAreaField name="description" rows={3} />
     </RecordCard>
     <ListEditor
-      query={talksQuery}
+      query={fullTalksQuery}
       schema={TalkSchema}
+      schemaFor={talkSchemaFor}
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
@@ -40,12 +44,14 @@ export const TalksEditor = () => (
       ]}
       Fields={TalkFields}
       newValues={() => ({ date: today() })}
+      notCopied={{ slug: null, former_slugs: null }}
       sorting={{
         action: 'Sort by date',
         question: 'The newest comes first, in place of the order that you made by hand.',
         announcement: 'Sorted by date, the newest first',
         compare: (a, b) => b.date.localeCompare(a.date),
       }}
+      Tools={ImportTalks}
       messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',
@@ -65,7 +71,7 @@ const TalkTitle = ({ title, action_url }: Talk) => (
   </span>
 )
 
-const TalkFields = () => (
+const TalkFields = ({ item }: { item: FullTalk | null }) => (
   <>
     <TextField name="title" />
     <SelectField name="type" options={TALK_TYPE_LABELS} />
@@ -77,6 +83,7 @@ const TalkFields = () => (
       <AddressField name="action_url" />
     </FieldGroup>
     <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
+    <TalkPageFields talk={item} />
   </>
 )
 

@@ -1,0 +1,9 @@
+/**
+ * What a spreadsheet takes for a formula, even after spaces: East Asian versions also accept full-width signs.
+ * Papaparse's own expression misses both, and formulas that continue on another line.
+ */
+export const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+
+/** The text as it was before a file of this site escaped it with an apostrophe. */
+export const withoutEscape = (text: string) =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text

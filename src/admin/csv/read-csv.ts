@@ -1,0 +1,84 @@
+import Papa from 'papaparse'
+import { csvTexts } from '#data/messages.ts'
+import { withoutEscape } from './formula.ts'
+
+export interface CsvTable {
+  headings: string[]
+  rows: CsvRow[]
+}
+
+export interface CsvRow {
+  /** The line of the file on which it begins, from 1. */
+  line: number
+  /** One for each heading. */
+  cells: string[]
+  /** Why it cannot be read, in words for the owner. */
+  problem?: string
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+const QUOTE_PROBLEMS: Record<string, string> = {
+  MissingQuotes: csvTexts.openQuote,
+  InvalidQuotes: csvTexts.strayQuote,
+}
+
+/** The table in a file of a spreadsheet, or why there is none. Rows without any text are left out. */
+export function readCsv(bytes: Uint8Array): { table: CsvTable } | { problem: string } {
+  if (isWorkbook(bytes)) return { problem: csvTexts.workbook }
+  const text = decode(bytes).replace(/\r\n?/g, '\n')
+  if (text.includes('\0')) return { problem: csvTexts.notText }
+  const records = parse(text)
+  const [first, ...others] = records.filter(({ cells }) => cells.some((cell) => cell.trim()))
+  if (!first) return { problem: csvTexts.empty }
+  const headings = first.cells.map((cell) => cell.trim())
+  return { table: { headings, rows: others.map((record) => toRow(record, headings.length)) } }
+}
+
+function parse(text: string): CsvRow[] {
+  // spreadsheets write and understand a first line that names the delimiter
+  const [hint = '', named] = /^sep=(.)\n/i.exec(text) ?? []
+  const body = text.slice(hint.length)
+  const { data, errors } = Papa.parse<string[]>(body, { newline: '\n', delimiter: named ?? delimiterOf(body) })
+  let line = hint ? 2 : 1
+  return data.map((cells, index) => {
+    const problem = QUOTE_PROBLEMS[errors.find(({ row }) => row === index)?.code ?? '']
+    const record = { line, cells, ...(problem && { problem }) }
+    line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
+    return record
+  })
+}
+
+/** The one that cuts the line of headings into the most cells. */
+const delimiterOf = (text: string) =>
+  DELIMITERS.map((delimiter) => ({ delimiter, count: countHeadings(text, delimiter) })).reduce((best, one) =>
+    one.count > best.count ? one : best,
+  ).delimiter
+
+const countHeadings = (text: string, delimiter: string) =>
+  Papa.parse<string[]>(text, { newline: '\n', delimiter, preview: 1 }).data[0]?.length ?? 0
+
+function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
+  const hasMore = cells.slice(width).some((cell) => cell.trim())
+  const found = problem ?? (hasMore ? csvTexts.tooManyCells(cells.length, width) : undefined)
+  const texts = Array.from({ length: width }, (_, index) => withoutEscape(cells[index] ?? '').trim())
+  return { line, cells: texts, ...(found && { problem: found }) }
+}
+
+/** UTF-8 and UTF-16 with or without their mark, else what older spreadsheets write in the West. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Of Excel, old or new, or of LibreOffice. */
+const isWorkbook = (bytes: Uint8Array) =>
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ].some((signature) => signature.every((byte, index) => bytes[index] === byte))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findDayOrder, isUnclear, readDate } from './read-date.ts'
+
+test.each([
+  ['2026-03-04', '2026-03-04'],
+  ['2026-3-4', '2026-03-04'],
+  ['2026/03/04', '2026-03-04'],
+  ['20260304', '2026-03-04'],
+  ['2026-03-04T09:00:00Z', '2026-03-04'],
+  ['2026-03-04T23:30:00-08:00', '2026-03-04'],
+  ['2026-03-04 09:00', '2026-03-04'],
+  ['04.03.2026', '2026-03-04'],
+  ['4.3.26', '2026-03-04'],
+  ['March 4, 2026', '2026-03-04'],
+  ['Mar 4 2026', '2026-03-04'],
+  ['Wednesday, March 4, 2026 at 9:00 AM', '2026-03-04'],
+  ['4 March 2026', '2026-03-04'],
+  ['04 Mar 2026 09:00 AM', '2026-03-04'],
+  ['4th of March 2026', '2026-03-04'],
+  ['04-Mar-26', '2026-03-04'],
+  ['Sept. 4, 2026', '2026-09-04'],
+  ['46085', '2026-03-04'],
+  ['46085.375', '2026-03-04'],
+  ['3/4/2026 9 am', '2026-03-04'],
+  ['3/4/70', '1970-03-04'],
+])('%j is a date', (written, date) => {
+  expect(readDate(written, 'month-first')).toBe(date)
+})
+
+test.each(['', 'soon', '2026', 'March 2026', '2026-02-30', '31.02.2026', '13/13/2026', '4 Foo 2026', '1-3 March 2026'])(
+  '%j is none',
+  (written) => {
+    expect(readDate(written, 'month-first')).toBeNull()
+  },
+)
+
+test('a date with slashes is read in the order that was asked for, one with dots begins with its day', () => {
+  expect(readDate('3/4/2026', 'day-first')).toBe('2026-04-03')
+  expect(readDate('3/4/2026', 'month-first')).toBe('2026-03-04')
+  expect(readDate('3.4.2026', 'month-first')).toBe('2026-04-03')
+})
+
+test('one date that can be read in one way only tells the order of all', () => {
+  expect(findDayOrder(['3/4/2026', '25/4/2026'])).toBe('day-first')
+  expect(findDayOrder(['3/4/2026', '4/25/2026 10:00 AM'])).toBe('month-first')
+  expect(findDayOrder(['3/4/2026', '25.4.2026', '2026-04-25'])).toBeNull()
+  expect(['3/4/2026', '3/3/2026', '25/4/2026', '3.4.2026'].map(isUnclear)).toEqual([true, false, false, false])
+})

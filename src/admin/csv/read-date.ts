@@ -1,0 +1,71 @@
+/** How the days of dates like 03/04/2026 are written. */
+export type DayOrder = 'day-first' | 'month-first'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]*\s+/i
+/** A time of day and its zone: what is kept is the date as it is written. */
+const TIME = /(?:T|,?\s+(?:at\s+)?)\d{1,2}(?::\d{2}|\s*[ap]m\b).*$/i
+
+const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
+const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
+const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
+/** Days since the end of 1899: what a spreadsheet writes for a cell without a format. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+/** A date in one of its usual forms as 'YYYY-MM-DD', or null. `order` is for dates like 03/04/2026. */
+export function readDate(written: string, order: DayOrder): string | null {
+  const text = dateOnly(written)
+  const serial = SERIAL.exec(text)
+  if (serial) return new Date(SERIAL_ZERO + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
+  const [year, month, day] = partsOf(text, order) ?? []
+  return year !== undefined && month !== undefined && day !== undefined ? existing(fullYear(year), month, day) : null
+}
+
+/** The order that the dates of a file have in common; null if each of them could be read either way. */
+export function findDayOrder(dates: readonly string[]): DayOrder | null {
+  const pairs = dates.map(dayAndMonth).filter((pair) => pair !== null)
+  if (pairs.some(([first]) => first > 12)) return 'day-first'
+  return pairs.some(([, second]) => second > 12) ? 'month-first' : null
+}
+
+/** Whether it means another day when day and month change places. */
+export function isUnclear(written: string): boolean {
+  const [first = 0, second = 0] = dayAndMonth(written) ?? []
+  return first !== second && first <= 12 && second <= 12
+}
+
+/** The two numbers whose order differs between countries; with dots the day is always first. */
+function dayAndMonth(written: string): [number, number] | null {
+  const [, first, separator, second] = NUMBERS.exec(dateOnly(written)) ?? []
+  return separator && separator !== '.' ? [Number(first), Number(second)] : null
+}
+
+const dateOnly = (written: string) => written.trim().replace(WEEKDAY, '').replace(TIME, '').trim()
+
+/** Year, month and day, from 1, of which the last two may not exist. */
+function partsOf(text: string, order: DayOrder): [string, number, number] | null {
+  const [, isoYear, , isoMonth, isoDay] = YEAR_FIRST.exec(text) ?? []
+  if (isoYear) return [isoYear, Number(isoMonth), Number(isoDay)]
+  const [, one, separator, other, year] = NUMBERS.exec(text) ?? []
+  if (year) {
+    const isDayFirst = separator === '.' || order === 'day-first'
+    return isDayFirst ? [year, Number(other), Number(one)] : [year, Number(one), Number(other)]
+  }
+  const [, dayBefore, nameAfter, yearAfter] = DAY_MONTH.exec(text) ?? []
+  if (yearAfter) return [yearAfter, monthNamed(nameAfter), Number(dayBefore)]
+  const [, name, dayAfter, yearLast] = MONTH_DAY.exec(text) ?? []
+  return yearLast ? [yearLast, monthNamed(name), Number(dayAfter)] : null
+}
+
+const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))
+
+/** Null for a day that is in no calendar. */
+function existing(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,82 @@
+import { SpeakingLinkSchema, SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking.schema.ts'
+import { SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { editorMessages } from '#data/messages.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { ListEditor } from '../list-editor/list-editor.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { Card, EditorPage } from './editor-page.tsx'
+import { RecordCard } from './record-card.tsx'
+
+export const SpeakingEditor = () => (
+  <EditorPage
+    title="Speaking"
+    lead="A page of its own for those who look for a speaker, and one sheet to print. A part without content is left out."
+  >
+    <TopicsCard />
+    <RecordCard
+      title="Texts of the page"
+      query={speakingPageQuery}
+      schema={SpeakingPageSchema}
+      messages={editorMessages.speakingPage}
+    >
+      <TextField name="headline" placeholder={SPEAKING_DEFAULTS.headline} />
+      <TextAreaField name="introduction" countsWords />
+      <TextAreaField name="needs" />
+    </RecordCard>
+    <Card title="What comes from elsewhere">
+      <p className="max-w-prose text-muted">
+        The stages so far are your talks of the type Talk, up to today. The headshot is the approved photo of your press
+        kit, the portrait on the sheet the one of your hero section.{' '}
+        <a href={SPEAKING_SHEET_PATH} target="_blank" rel="noopener" className="link">
+          Open the sheet as it is now
+        </a>
+      </p>
+    </Card>
+    <RecordCard
+      title="Links"
+      query={siteQuery}
+      schema={SpeakingLinkSchema}
+      messages={editorMessages.speakingPage}
+      draftName="site-speaking"
+    >
+      <CheckboxField name="speaking_in_footer" />
+    </RecordCard>
+  </EditorPage>
+)
+
+const TopicsCard = () => (
+  <Card title="Topics">
+    <div className="grid gap-4">
+      <ListEditor
+        query={speakingTopicsQuery}
+        schema={SpeakingTopicSchema}
+        itemName="topic"
+        nameOf={(topic) => topic.title}
+        columns={[
+          { header: 'Title', cell: (topic) => topic.title },
+          { header: 'Abstract', cell: (topic) => <span className="line-clamp-2 max-w-md">{topic.abstract}</span> },
+          { header: 'Lengths', cell: (topic) => topic.lengths },
+        ]}
+        Fields={TopicFields}
+        messages={editorMessages.speakingTopic}
+        texts={{
+          add: 'Add Topic',
+          edit: 'Edit Topic',
+          empty: 'No topics yet. Click "Add Topic" to add the first one.',
+          deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
+        }}
+      />
+    </div>
+  </Card>
+)
+
+const TopicFields = () => (
+  <>
+    <TextField name="title" />
+    <TextAreaField name="abstract" rows={4} />
+    <TextField name="formats" />
+    <TextField name="lengths" />
+    <TextField name="audience" />
+  </>
+)

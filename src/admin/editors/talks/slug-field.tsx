@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { freeSlug, slugOf } from '#content/slug.ts'
+import type { FullTalk } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { fullTalksQuery } from '#data/talks.ts'
+import { useFieldTexts } from '../../record-editor/form-schema.ts'
+import { useServices } from '../../session-context.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** The slug, with the address that it makes. Left empty, it is made from the title. */
+export function SlugField({ talk }: { talk: FullTalk | null }) {
+  const { api } = useServices()
+  const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))
+  const { register, getFieldState, formState } = useFormContext()
+  const { label } = useFieldTexts('slug')
+  const typed = slugOf(String(useWatch({ name: 'slug' }) ?? ''))
+  const title = String(useWatch({ name: 'title' }) ?? '')
+  const others = talks.filter(({ id }) => id !== talk?.id).flatMap(({ slug }) => slug ?? [])
+  const slug = typed || freeSlug(title, others, 'talk')
+  return (
+    <Field
+      {...register('slug')}
+      label={label}
+      placeholder={slug}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      error={getFieldState('slug', formState).error?.message}
+      hint={
+        <>
+          {typed ? '' : 'Left empty, it is made from the title. '}
+          <span className="break-all">{`${location.origin}/talks/${slug}`}</span>
+          {talk?.slug && slug !== talk.slug && (
+            <span className="block">{`The former address, /talks/${talk.slug}, leads to this one from then on.`}</span>
+          )}
+          {talk && (
+            <a href={talkPath(talk)} target="_blank" rel="noopener" className="link block w-fit">
+              View page<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

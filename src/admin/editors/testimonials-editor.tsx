@@ -1,0 +1,51 @@
+import { TestimonialSchema } from '#content/testimonial.schema.ts'
+import { editorMessages } from '#data/messages.ts'
+import { testimonialsQuery } from '#data/testimonials.ts'
+import { ListEditor } from '../list-editor/list-editor.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { TextAreaField, TextField } from '../record-editor/fields.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import { EditorPage } from './editor-page.tsx'
+
+export const TestimonialsEditor = () => (
+  <EditorPage
+    title="Testimonials"
+    lead="What others say about you. They stand on your home page after the areas of expertise, and on the advisory page. While there are none, visitors see nothing of it."
+  >
+    <ListEditor
+      query={testimonialsQuery}
+      schema={TestimonialSchema}
+      itemName="testimonial"
+      nameOf={(testimonial) => testimonial.person}
+      columns={[
+        {
+          header: 'Picture',
+          cell: ({ image_url, image_focus_x, image_focus_y }) => (
+            <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} />
+          ),
+        },
+        { header: 'Name', cell: ({ person }) => person },
+        { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
+        { header: 'Quote', cell: ({ quote }) => <span className="line-clamp-2 max-w-md">{quote}</span> },
+      ]}
+      Fields={TestimonialFields}
+      messages={editorMessages.testimonial}
+      texts={{
+        add: 'Add Testimonial',
+        edit: 'Edit Testimonial',
+        empty: 'No testimonials yet. Click "Add Testimonial" to add the first one.',
+        deleteWarnings: ({ person }) => [`The words of ${person} will be removed from your site.`],
+      }}
+    />
+  </EditorPage>
+)
+
+const TestimonialFields = () => (
+  <>
+    <TextAreaField name="quote" />
+    <TextField name="person" />
+    <TextField name="role" />
+    <TextField name="company" />
+    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="testimonial" />
+  </>
+)

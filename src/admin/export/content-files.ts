@@ -1,0 +1,36 @@
+import { strToU8, zipSync } from 'fflate'
+import { writeCsv } from '../csv/write-csv.ts'
+
+type Rows = Record<string, unknown>[]
+
+export interface ExportedContent {
+  /** Addresses that begin with a slash belong to it. */
+  site: string
+  /** An ISO 8601 time. */
+  exportedAt: string
+  /** The rows of each table. */
+  tables: Record<string, Rows>
+}
+
+/** All content as one document. */
+export const contentToJson = ({ site, exportedAt, tables }: ExportedContent): string =>
+  `${JSON.stringify({ site, exported_at: exportedAt, content: tables }, null, 2)}\n`
+
+/** A ZIP with a CSV for each table that has rows. */
+export function contentToZip({ tables }: ExportedContent): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(tables).flatMap(([table, rows]) =>
+    rows.length > 0 ? [[`${table}.csv`, strToU8(rowsToCsv(rows))] as const] : [],
+  )
+  return new Uint8Array(zipSync(Object.fromEntries(files)))
+}
+
+function rowsToCsv(rows: Rows): string {
+  const fields = [...new Set(rows.flatMap(Object.keys))]
+  return writeCsv(
+    fields,
+    rows.map((row) => fields.map((field) => cellOf(row[field]))),
+  )
+}
+
+/** Lists and objects are written as JSON. */
+const cellOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { exportMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { readAllContent } from '#data/read-content.ts'
+import { dateForName, download } from '../csv/download.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+type Format = 'json' | 'csv'
+
+/** Downloads all content as files that other programs read. */
+export function ExportCard() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const [busy, setBusy] = useState<Format | null>(null)
+
+  async function handleExport(format: Format) {
+    setBusy(format)
+    try {
+      const [tables, { contentToJson, contentToZip }] = await Promise.all([
+        withSession(() => readAllContent(supabase)),
+        import('./content-files.ts'),
+      ])
+      const content = { site: location.origin, exportedAt: new Date().toISOString(), tables }
+      const name = `content-${dateForName()}`
+      if (format === 'json') download(`${name}.json`, contentToJson(content), 'application/json')
+      else download(`${name}.zip`, contentToZip(content), 'application/zip')
+    } catch (error) {
+      showToast(orOutage(error, exportMessages.failed))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <section className="card mt-6" aria-labelledby="export-title">
+      <h2 id="export-title">Your content</h2>
+      <p className="mt-2 max-w-prose">
+        All texts and settings of your site, to read or to take elsewhere: as one JSON file, or as a ZIP with a CSV for
+        each list. Pictures are in it by their addresses. Messages have an export of their own in the inbox.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" disabled={busy !== null} onClick={() => void handleExport('json')}>
+          {busy === 'json' ? 'Exporting...' : 'Export as JSON'}
+        </Button>
+        <Button variant="outline" disabled={busy !== null} onClick={() => void handleExport('csv')}>
+          {busy === 'csv' ? 'Exporting...' : 'Export as CSV'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import type { Talk } from '#content/talk.ts'
+import { importTexts } from '#data/messages.ts'
+import type { CsvTable } from '../csv/read-csv.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { ColumnsNote } from './columns-note.tsx'
+import { FillIns } from './fill-ins.tsx'
+import { ImportTable } from './import-table.tsx'
+import { makeTalks, newTalksAmong } from './make-talks.ts'
+import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportFormProps {
+  talks: readonly Talk[]
+  onBusyChange: (isBusy: boolean) => void
+  onImported: () => void
+  /** Reads the list again. */
+  onChange: () => Promise<void>
+}
+
+/** What was read of a file, with an id for the talk that each row may become: an import that is repeated makes it once. */
+interface ReadFile {
+  table: CsvTable
+  ids: ReadonlyMap<number, string>
+}
+
+const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
+
+/** Choose a file, look at what its rows become, import them. */
+export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const [problem, setProblem] = useState('')
+  const [choices, setChoices] = useState(NO_CHOICES)
+  /** By line, where the owner has chosen. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const { busy, importAs } = useImport({ ...done, onBusyChange })
+
+  async function handleFile(event: ChangeEvent<HTMLInputElement>) {
+    const [picked] = event.target.files ?? []
+    if (!picked) return
+    setFile(null)
+    setChosen(new Map())
+    setChoices(NO_CHOICES)
+    try {
+      const [{ readCsv }, bytes] = await Promise.all([import('../csv/read-csv.ts'), picked.arrayBuffer()])
+      const read = readCsv(new Uint8Array(bytes))
+      if ('problem' in read) return setProblem(read.problem)
+      setProblem('')
+      setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, crypto.randomUUID()])) })
+    } catch {
+      setProblem(importTexts.notRead)
+    }
+  }
+
+  const { drafts } = useDrafts()
+  const others = useMemo(() => newTalksAmong(drafts), [drafts])
+  const result = useMemo(
+    () => file && planImport(file.table, [...talks, ...others], choices),
+    [file, talks, others, choices],
+  )
+  // the table has a thousand rows: the same function each time, so that only a changed one is drawn again
+  const handleChoose = useCallback(
+    (line: number, isOn: boolean) => setChosen((before) => new Map(before).set(line, isOn)),
+    [],
+  )
+  const plan = result && 'plan' in result ? result.plan : null
+  const refusal = result && 'problem' in result ? result.problem : problem
+  const isChosen = ({ line, values, duplicate }: PlannedRow) => values !== null && (chosen.get(line) ?? !duplicate)
+  const rows = plan?.rows.filter(isChosen) ?? []
+  const newTalks = () => makeTalks(rows, file?.ids ?? new Map(), talks, others)
+
+  return (
+    <div className="grid gap-5" aria-busy={busy !== null}>
+      <Field
+        label="CSV file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        disabled={busy !== null}
+        onChange={(event) => void handleFile(event)}
+        error={refusal || undefined}
+        hint="The first line names the columns: Title, Date, Location, Description, Type and Link, in any order."
+      />
+      {plan && (
+        <>
+          <ColumnsNote plan={plan} />
+          <FillIns plan={plan} choices={choices} onChange={setChoices} />
+          <ImportTable rows={plan.rows} isChosen={isChosen} onChoose={handleChoose} />
+          <div className="form-actions">
+            <p role="status" className="mr-auto">
+              {rows.length} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'} chosen
+            </p>
+            <Button
+              variant="outline"
+              disabled={busy !== null || rows.length === 0}
+              onClick={() => void importAs('drafts', newTalks())}
+            >
+              {busy === 'drafts' ? 'Importing...' : 'Import as drafts'}
+            </Button>
+            <Button disabled={busy !== null || rows.length === 0} onClick={() => void importAs('talks', newTalks())}>
+              {busy === 'talks' ? 'Importing...' : rows.length === 1 ? 'Import 1 talk' : `Import ${rows.length} talks`}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

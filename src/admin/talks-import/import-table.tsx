@@ -1,0 +1,109 @@
+import { memo, useState } from 'react'
+import { formatLongDate } from '#content/dates.ts'
+import { TALK_TYPE_LABELS } from '#content/talk.ts'
+import { Button } from '../ui/button.tsx'
+import type { PlannedRow } from './plan-import.ts'
+
+interface ImportTableProps {
+  rows: readonly PlannedRow[]
+  isChosen: (row: PlannedRow) => boolean
+  onChoose: (line: number, isChosen: boolean) => void
+}
+
+/** In a shorter table what needs a look is found anyway. */
+const FILTERED_FROM = 20
+
+/** The rows of a file as the talks that they become, each with its line, and why it is left out. */
+export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
+  const [isFiltered, setIsFiltered] = useState(false)
+  const problems = rows.filter(({ values }) => !values).length
+  const duplicates = rows.filter(({ duplicate }) => duplicate).length
+  const isFilterOffered = rows.length >= FILTERED_FROM && problems + duplicates > 0
+  const shown = isFilterOffered && isFiltered ? rows.filter(needsLook) : rows
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status">{summary(rows.length, problems, duplicates)}</p>
+        {isFilterOffered && (
+          <Button variant="outline" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
+            {isFiltered ? 'Show all rows' : 'Show what needs a look'}
+          </Button>
+        )}
+      </div>
+      <div className="list-table-box">
+        <table className="list-table">
+          <thead>
+            <tr>
+              {['Import', 'Line', 'Title', 'Type', 'Location', 'Date'].map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <ImportRow key={row.line} row={row} isChosen={isChosen(row)} onChoose={onChoose} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const needsLook = ({ values, duplicate }: PlannedRow) => !values || duplicate !== null
+
+function summary(all: number, problems: number, duplicates: number): string {
+  const ready = all - problems - duplicates
+  const parts = [
+    `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
+    duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,
+    problems > 0 && `${problems} ${problems === 1 ? 'row has' : 'rows have'} a problem and cannot be imported`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {
+  row: PlannedRow
+  isChosen: boolean
+}
+
+const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRowProps) {
+  const { line, shown, values, problems, duplicate } = row
+  const noteId = `import-note-${line}`
+  const note = problems.length > 0 ? problems.join(' ') : duplicate
+  return (
+    <tr>
+      <td data-header="Import">
+        <input
+          type="checkbox"
+          className="block size-5"
+          aria-label={`Import ${shown.title || `line ${line}`}`}
+          aria-describedby={note ? noteId : undefined}
+          checked={isChosen}
+          disabled={!values}
+          onChange={({ target }) => onChoose(line, target.checked)}
+        />
+      </td>
+      <td data-header="Line" className="tabular-nums">
+        {line}
+      </td>
+      <td data-header="Title" className="wrap-anywhere">
+        <span>
+          {shown.title || <span className="text-muted">No title</span>}
+          {note && (
+            <span id={noteId} className={`block text-sm ${values ? 'text-muted' : 'text-danger'}`}>
+              {note}
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-header="Type">{TALK_TYPE_LABELS[shown.type ?? 'talk']}</td>
+      <td data-header="Location" className="wrap-anywhere">
+        {shown.location}
+      </td>
+      <td data-header="Date">{values ? formatLongDate(values.date) : shown.date}</td>
+    </tr>
+  )
+})

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Talk } from '#content/talk.ts'
+import type { ListToolsProps } from '../list-editor/list-item.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ImportForm } from './import-form.tsx'
+
+/** Brings talks from a file, after a look at what it would make. */
+export function ImportTalks({ items, onChange }: ListToolsProps<Talk>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Import from CSV
+      </Button>
+      <Dialog
+        title="Import talks"
+        description="From a spreadsheet saved as CSV, a Sessionize export, or an export of this site. You see first what it would make."
+        isOpen={isOpen}
+        isWide
+        onClose={() => !isBusy && setIsOpen(false)}
+      >
+        <ImportForm talks={items} onBusyChange={setIsBusy} onImported={() => setIsOpen(false)} onChange={onChange} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { ContentDraft } from '#content/draft.ts'
+import { TalkSchema } from '#content/talk.schema.ts'
+import { makeTalks, newTalksAmong } from './make-talks.ts'
+import type { PlannedRow } from './plan-import.ts'
+
+const row = (line: number, title: string, slug?: string): PlannedRow => ({
+  ...{ line, shown: {}, problems: [], duplicate: null },
+  values: TalkSchema.parse({ title, location: 'a', description: 'b', date: '2024-01-05', display_order: 0, slug }),
+})
+const draft = (fields: ContentDraft['fields'], row_id: string | null = null) =>
+  ({ table_name: 'talks', row_id, fields }) as ContentDraft // what is read of it
+
+test('every talk has an address of its own, and a place below the others', () => {
+  const rows = [row(2, 'Small Towns'), row(3, 'Small towns!'), row(4, '!?'), row(5, 'Other', 'kept'), row(6, 'Waiting')]
+  const ids = new Map(rows.map(({ line }) => [line, `id-${line}`]))
+  const there = { id: '1', title: 'x', date: '', slug: 'kept', display_order: 4 }
+  const made = makeTalks(rows, ids, [there as never], newTalksAmong([draft({ title: 'Waiting', slug: 'waiting' })]))
+  expect(made.map(({ id, slug, display_order }) => [id, slug, display_order])).toEqual([
+    ['id-2', 'small-towns', 5],
+    ['id-3', 'small-towns-2', 6],
+    ['id-4', 'talk', 7],
+    ['id-5', 'kept-2', 8],
+    ['id-6', 'waiting-2', 9],
+  ])
+})
+
+test('a draft of a talk that there is counts once', () => {
+  expect(newTalksAmong([draft({ title: 'A', date: '2024-01-05' }), draft({ title: 'B' }, 'id')])).toEqual([
+    { title: 'A', date: '2024-01-05', slug: null },
+  ])
+})

@@ -1,0 +1,44 @@
+import { nextDisplayOrder } from '#content/display-order.ts'
+import type { ContentDraft } from '#content/draft.ts'
+import { freeSlug } from '#content/slug.ts'
+import type { Talk } from '#content/talk.ts'
+import type { PlannedRow } from './plan-import.ts'
+
+/** What tells a talk from others. */
+export type KnownTalk = Pick<Talk, 'title' | 'date' | 'slug'>
+
+/** In an address, for a title without letters. */
+const NAMELESS = 'talk'
+
+/**
+ * The talks that rows of a file become, in their order below those that there are, each at an address that no other has.
+ * `ids` are by line.
+ */
+export function makeTalks(
+  rows: readonly PlannedRow[],
+  ids: ReadonlyMap<number, string>,
+  talks: readonly Talk[],
+  others: readonly KnownTalk[],
+) {
+  const taken = [...talks, ...others].flatMap(({ slug }) => slug ?? [])
+  const first = nextDisplayOrder(talks)
+  return rows.flatMap(({ line, values }, index) => {
+    const id = ids.get(line)
+    if (!values || !id) return []
+    const slug = freeSlug(values.slug ?? values.title, taken, NAMELESS)
+    taken.push(slug)
+    return [{ ...values, id, slug, display_order: first + index }]
+  })
+}
+
+/** Talks that are not published yet are there as well. */
+export const newTalksAmong = (drafts: readonly ContentDraft[] = []): KnownTalk[] =>
+  drafts
+    .filter(({ table_name, row_id }) => table_name === 'talks' && row_id === null)
+    .map(({ fields: { title, date, slug } }) => ({
+      title: textOf(title),
+      date: textOf(date),
+      slug: textOf(slug) || null,
+    }))
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { importTexts } from '#data/messages.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { type ImportChoices, MOST_ROWS, planImport } from './plan-import.ts'
+
+const NOTHING: ImportChoices = { dayOrder: null, fillIns: {} }
+
+function resultOf(
+  text: string,
+  choices: Partial<ImportChoices> = {},
+  existing: { title: string; date: string }[] = [],
+) {
+  const read = readCsv(new TextEncoder().encode(text))
+  if ('problem' in read) throw new Error(read.problem)
+  return planImport(read.table, existing, { ...NOTHING, ...choices })
+}
+
+function plan(...input: Parameters<typeof resultOf>) {
+  const result = resultOf(...input)
+  if ('problem' in result) throw new Error(result.problem)
+  return result.plan
+}
+
+const OURS = `id,title,location,description,date,type,action_text,action_url,image_url,image_focus_x,display_order
+0e,Small Towns,Harbour Conf,About budgets,2025-05-06,podcast,Listen,https://x.example/1,/storage/v1/a.webp,0.25,3`
+
+test('an export of this site is read as it was written, but for its id and its place', () => {
+  const { rows, unused } = plan(OURS)
+  expect(unused).toEqual(['id', 'display_order'])
+  expect(rows).toMatchObject([
+    {
+      line: 2,
+      problems: [],
+      duplicate: null,
+      values: {
+        ...{ title: 'Small Towns', location: 'Harbour Conf', description: 'About budgets', date: '2025-05-06' },
+        ...{ type: 'podcast', action_text: 'Listen', action_url: 'https://x.example/1' },
+        ...{ image_url: '/storage/v1/a.webp', image_alt: null, image_focus_x: 0.25, image_focus_y: null },
+      },
+    },
+  ])
+})
+
+test('every field of an export comes back, and an empty one is not taken from another column', () => {
+  const text = `title,location,description,date,type,action_url,slug,former_slugs,abstract,event,event_url,place,language,length_minutes,video_url,slides_url,transcript
+A,Quay,Text,2025-05-06,talk,,small,/old/,<p>Long <em>text</em></p>,Quay Days,https://quay.example/,Hall 1,pt-BR,45,https://tape.example/1,https://deck.example/1,"one
+
+two"`
+  expect(plan(text)).toMatchObject({
+    unused: [],
+    rows: [
+      {
+        values: {
+          ...{ action_url: null, slug: 'small', former_slugs: '/old/', abstract: '<p>Long <em>text</em></p>' },
+          ...{ event: 'Quay Days', event_url: 'https://quay.example/', place: 'Hall 1', language: 'pt-BR' },
+          ...{ length_minutes: 45, video_url: 'https://tape.example/1', slides_url: 'https://deck.example/1' },
+          transcript: 'one\n\ntwo',
+        },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['45', 45],
+  ['45 min', 45],
+  ['45 minutes', 45],
+  ['0:45', 45],
+  ['01:30:00', 90],
+  ['1h 30m', 90],
+  ['2 hours', 120],
+  ['', null],
+])('a length of %j', (length, minutes) => {
+  const { rows } = plan(`Title,Event,Description,Date,Duration,Language\nA,b,c,2024-01-05,${length},German`)
+  expect(rows[0]?.values).toMatchObject({ length_minutes: minutes, language: 'de', event: 'b', location: 'b' })
+})
+
+test('what a length or a language is not is told', () => {
+  const { rows } = plan('Title,Event,Description,Date,Duration,Language\nA,b,c,2024-01-05,long,Klingon')
+  expect(rows[0]?.problems).toEqual([
+    'Language: Enter a language code like en, de or pt-BR',
+    'Length in Minutes: Enter whole minutes, such as 45',
+  ])
+})
+
+const SESSIONIZE = `Session Id,Title,Description,Owner,Owner Email,Session format,Level,Owner Confirmed,Room,Scheduled At,Scheduled Duration,Live Link,Recording Link
+812,Small Towns,"First line
+second line",Mara,mara@x.example,Keynote,Beginner,Yes,Hall A,5/26/2025 9:00 AM,45,https://live.example/1,https://tape.example/1
+812,,,Jo,jo@x.example,,,,,,,,
+813,Big Towns,Text,Mara,mara@x.example,Podcast recording,,Yes,Hall B,6/2/2025 1:00 PM,30,,`
+
+test('a Sessionize export needs only the name of its event', () => {
+  const open = plan(SESSIONIZE)
+  expect(open.unused).toEqual(['Session Id', 'Owner', 'Owner Email', 'Level', 'Owner Confirmed', 'Room'])
+  expect(open.lacking).toEqual({ location: 2, date: 0, description: 0 })
+  expect(open.rows[0]?.problems).toEqual(['Location/Host is required'])
+
+  const { rows, used, isDayOrderUnclear } = plan(SESSIONIZE, { fillIns: { location: 'Harbour Conf' } })
+  expect(isDayOrderUnclear).toBe(false)
+  expect(used).toContainEqual({ heading: 'Scheduled At', labels: ['Date'] })
+  expect(
+    rows.map(({ line, values, problems }) => [line, values?.date, values?.type, values?.action_url, problems]),
+  ).toEqual([
+    [2, '2025-05-26', 'talk', 'https://tape.example/1', []],
+    [4, undefined, undefined, undefined, [importTexts.furtherSpeaker(2)]],
+    [5, '2025-06-02', 'podcast', null, []],
+  ])
+  expect(rows[0]?.values).toMatchObject({ location: 'Harbour Conf', description: 'First line\nsecond line' })
+})
+
+test('a hand-made list with an event column and other names is read', () => {
+  const { rows } = plan(
+    'Talk;Event;Day;Abstract;Format;URL\nQuiet Tools;Quay Days;14.3.2024;Text;Blog post;quay.example/t',
+  )
+  expect(rows[0]?.values).toMatchObject({
+    ...{ title: 'Quiet Tools', location: 'Quay Days', date: '2024-03-14', type: 'article' },
+    action_url: 'https://quay.example/t',
+  })
+})
+
+test('each bad row is told with its line and every reason', () => {
+  const text = `Title,Location,Description,Date,Link
+,Here,Text,2024-01-01,
+No day,Here,Text,soon,
+No link,Here,Text,2024-01-01,mail@x.example
+Nothing,,,,
+"Open,Here,Text,2024-01-01,`
+  const rows = plan(text).rows.map(({ line, values, problems }) => [line, values, problems])
+  expect(rows).toEqual([
+    [2, null, ['Title is required']],
+    [3, null, [importTexts.noDate('soon')]],
+    [4, null, ['Action URL: This is an e-mail address. Enter the address of a web page, like https://example.com']],
+    [5, null, ['Location/Host is required', 'Description is required', 'Date is required']],
+    [6, null, ['A quotation mark is opened here and never closed.']],
+  ])
+})
+
+test('a talk that is there already, or twice in the file, is recognised by title and date', () => {
+  const row = (title: string, date: string) => `${title},Here,Text,${date}`
+  const text = ['Title,Location,Description,Date', row('Small Towns', '2024-01-05'), row('small towns!', '2024-01-06')]
+  text.push(
+    row('Other', '2024-01-05'),
+    row('OTHER', '5 January 2024'),
+    row('漢字', '2024-01-05'),
+    row('かな', '2024-01-05'),
+  )
+  const { rows } = plan(text.join('\n'), {}, [{ title: 'Small towns', date: '2024-01-05' }])
+  expect(rows.map(({ duplicate }) => duplicate)).toEqual([
+    importTexts.onSite,
+    null,
+    null,
+    importTexts.sameAsLine(4),
+    null,
+    null,
+  ])
+  expect(rows.every(({ values }) => values !== null)).toBe(true)
+})
+
+test('dates that could mean two days are asked for once', () => {
+  const text = 'Title,Location,Description,Date\nA,b,c,3/4/2024'
+  expect(plan(text)).toMatchObject({ isDayOrderUnclear: true, dayOrder: 'month-first' })
+  expect(plan(text, { dayOrder: 'day-first' }).rows[0]?.values?.date).toBe('2024-04-03')
+  const clear = plan(`${text}\nB,b,c,25/4/2024`)
+  expect([clear.isDayOrderUnclear, clear.rows[0]?.values?.date]).toEqual([false, '2024-04-03'])
+})
+
+test('a thousand rows are planned at once, more are refused', () => {
+  const rows = (count: number) => [
+    'Title,Location,Description,Date',
+    ...Array.from({ length: count }, (_, index) => `Talk ${index},b,c,2024-01-05`),
+  ]
+  expect(plan(rows(MOST_ROWS).join('\n')).rows.filter(({ values }) => values)).toHaveLength(1000)
+  expect(resultOf(rows(MOST_ROWS + 1).join('\n'))).toEqual({ problem: importTexts.tooManyRows(1001, 1000) })
+})
+
+test.each([
+  ['no column for titles', 'Owner,Level\na,b', importTexts.noTitles(['Owner', 'Level'])],
+  ['nothing below the headings', 'Title,Date\n', importTexts.noRows],
+])('%s', (_, text, problem) => {
+  expect(resultOf(text)).toEqual({ problem })
+})

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { freeSlug } from '#content/slug.ts'
+import { TalkSchema } from '#content/talk.schema.ts'
+import type { Talk } from '#content/talk.ts'
+import { importTexts } from '#data/messages.ts'
+import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
+import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-date.ts'
+import { labelOf } from '../record-editor/form-schema.ts'
+import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
+
+/** What tells a talk of the site from those in the file. */
+type KnownTalk = Pick<Talk, 'title' | 'date' | 'slug'>
+
+/** More at once would be more than anybody looks through. */
+export const MOST_ROWS = 1000
+
+/** What every talk needs, and one answer may give to all rows without it. */
+export const FILL_INS = ['location', 'date', 'description'] as const
+export type FillIn = (typeof FILL_INS)[number]
+
+export interface ImportChoices {
+  /** Null to go by the file. */
+  dayOrder: DayOrder | null
+  /** For the rows that lack the field. */
+  fillIns: Partial<Record<FillIn, string>>
+}
+
+export interface PlannedRow {
+  line: number
+  /** What the row says, as far as it can be read. */
+  shown: Partial<TalkValues>
+  /** What is saved; null for a row that cannot be imported. */
+  values: z.output<typeof TalkSchema> | null
+  problems: string[]
+  /** Why it is left out unless the owner wants it. */
+  duplicate: string | null
+}
+
+export interface ImportPlan {
+  /** The columns that are read, with the labels of their fields, and the headings of the others. */
+  used: { heading: string; labels: string[] }[]
+  unused: string[]
+  /** How many rows lack a field that every talk needs. */
+  lacking: Record<FillIn, number>
+  /** Set where the file alone does not say it. */
+  dayOrder: DayOrder
+  isDayOrderUnclear: boolean
+  rows: PlannedRow[]
+}
+
+/** What an import of the table would make, beside the talks that there are; or why nothing of it can be imported. */
+export function planImport(
+  { headings, rows }: CsvTable,
+  existing: readonly KnownTalk[],
+  choices: ImportChoices,
+): { plan: ImportPlan } | { problem: string } {
+  if (rows.length === 0) return { problem: importTexts.noRows }
+  if (rows.length > MOST_ROWS) return { problem: importTexts.tooManyRows(rows.length, MOST_ROWS) }
+  const columns = TALK_COLUMNS.map((column) => ({ ...column, indexes: indexesOf(column, headings) }))
+  if (!columns.some(({ field, indexes }) => field === 'title' && indexes.length > 0))
+    return { problem: importTexts.noTitles(headings) }
+
+  const textsOf = ({ cells }: CsvRow) =>
+    new Map(
+      columns.map(({ field, indexes }) => [field, indexes.map((index) => cells[index] ?? '').find(Boolean) ?? '']),
+    )
+  const texts = rows.map(textsOf)
+  const dates = texts.map((row) => row.get('date') ?? '')
+  const found = findDayOrder(dates)
+  const dayOrder = found ?? choices.dayOrder ?? 'month-first'
+  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessions: headings.map(plain) })
+  const usedAt = (index: number) => columns.filter(({ indexes }) => indexes.includes(index))
+  return {
+    plan: {
+      used: headings.flatMap((heading, index) => {
+        const labels = usedAt(index).map(({ field }) => labelOf(TalkSchema, field) ?? field)
+        return labels.length > 0 ? [{ heading, labels }] : []
+      }),
+      unused: headings.filter((heading, index) => heading && usedAt(index).length === 0),
+      lacking: Object.fromEntries(
+        FILL_INS.map((field) => [field, texts.filter((row) => row.get('title') && !row.get(field)).length]),
+      ) as Record<FillIn, number>, // its keys are FILL_INS
+      dayOrder,
+      isDayOrderUnclear: found === null && dates.some(isUnclear),
+      rows: rows.map((row, index) => planRow(row, texts[index]!)),
+    },
+  }
+}
+
+/** The columns of a field: the one with its own name alone, else those that may hold it, the best first. */
+function indexesOf({ field, headings: names }: TalkColumn, headings: readonly string[]): number[] {
+  const found = headings.map(plain)
+  const own = found.indexOf(plain(field))
+  if (own >= 0) return [own]
+  return names.flatMap((name) => found.flatMap((heading, index) => (heading === plain(name) ? [index] : [])))
+}
+
+interface PlannerParts {
+  columns: readonly TalkColumn[]
+  dayOrder: DayOrder
+  fillIns: ImportChoices['fillIns']
+  existing: readonly KnownTalk[]
+  /** The plain headings. */
+  sessions: readonly string[]
+}
+
+/** Plans one row after the other, and remembers which talks came before. */
+function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerParts) {
+  const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
+  const firstOfSession = new Map<string, number>()
+  const slugs = existing.flatMap(({ slug }) => slug ?? [])
+  const sessionIndex = sessions.indexOf(SESSION_ID)
+
+  return ({ line, cells, problem }: CsvRow, texts: ReadonlyMap<string, string>): PlannedRow => {
+    const shown = Object.fromEntries(
+      columns.map(({ field, read = (text: string) => text }) => [field, read(texts.get(field) ?? '')]),
+    ) as Partial<TalkValues> // of the fields in TALK_COLUMNS
+    for (const field of FILL_INS) shown[field] ||= fillIns[field] ?? ''
+    const date = shown.date ? readDate(shown.date, dayOrder) : ''
+    const refused = (...problems: string[]) => ({ line, shown, values: null, problems, duplicate: null })
+
+    const session = cells[sessionIndex]
+    const first = session ? firstOfSession.get(session) : undefined
+    if (session && first === undefined) firstOfSession.set(session, line)
+    if (problem) return refused(problem)
+    if (!shown.title && first !== undefined) return refused(importTexts.furtherSpeaker(first))
+    if (date === null) return refused(importTexts.noDate(shown.date ?? ''))
+
+    shown.date = date
+    const parsed = TalkSchema.safeParse({ ...shown, display_order: 0 })
+    if (!parsed.success) return refused(...parsed.error.issues.map((issue) => problemOf(issue, shown)))
+    const duplicate = known.get(keyOf(parsed.data)) ?? null
+    if (!duplicate) known.set(keyOf(parsed.data), importTexts.sameAsLine(line))
+    const slug = freeSlug(parsed.data.title, slugs, 'talk')
+    slugs.push(slug)
+    return { line, shown, values: { ...parsed.data, slug }, problems: [], duplicate }
+  }
+}
+
+/** Two talks with the same title on the same day are one. */
+const keyOf = ({ title, date }: Pick<Talk, 'title' | 'date'>) => `${date} ${plain(title) || title}`
+
+/** What is wrong with a field; a missing one is named by its message itself. */
+function problemOf({ path, message }: z.core.$ZodIssue, shown: Partial<TalkValues>): string {
+  const field = String(path[0])
+  const isMissing = !new Map<string, unknown>(Object.entries(shown)).get(field)
+  return isMissing ? message : `${labelOf(TalkSchema, field) ?? field}: ${message}`
+}

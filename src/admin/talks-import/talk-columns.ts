@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { toPlainText, toRichText } from '#content/rich-text.ts'
+import type { TalkSchema } from '#content/talk.schema.ts'
+import { TALK_TYPES, type TalkType } from '#content/talk.ts'
+
+export type TalkValues = z.input<typeof TalkSchema>
+
+/** A field of a talk, and the columns of a file that may hold it. */
+export interface TalkColumn {
+  field: Exclude<keyof TalkValues, 'display_order'>
+  /**
+   * Beside the field's own name, which stands alone where it is there. In order of preference: of several columns the first
+   * that is not empty counts. One column may serve several fields.
+   */
+  headings: readonly string[]
+  /** What a text means to the field; without it the text itself. Dates are read where their order is known. */
+  read?: (text: string) => unknown
+}
+
+const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publication']
+const PLACE = ['venue', 'city', 'event location']
+const RECORDING = ['recording link', 'recording', 'recording url', 'video']
+
+/**
+ * The names that Sessionize and hand-made lists use ('Session format', 'Scheduled At', 'Recording Link'). Case, blanks and
+ * signs do not matter. A new field of talks needs a line here.
+ */
+export const TALK_COLUMNS: readonly TalkColumn[] = [
+  { field: 'title', headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name'] },
+  { field: 'location', headings: ['location/host', 'host', ...EVENT, ...PLACE, 'place'] },
+  {
+    field: 'description',
+    headings: ['session description', 'summary', 'elevator pitch', 'abstract'],
+    read: toPlainText,
+  },
+  {
+    field: 'date',
+    headings: [
+      ...['event date', 'session date', 'talk date', 'scheduled at', 'starts at', 'start date', 'start time', 'start'],
+      ...['day', 'published', 'publication date', 'event start date'],
+    ],
+  },
+  { field: 'type', headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },
+  { field: 'action_text', headings: ['button', 'link text'] },
+  { field: 'action_url', headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'] },
+  { field: 'image_url', headings: ['image', 'picture'] },
+  { field: 'image_alt', headings: ['alternative text', 'alt text'] },
+  { field: 'image_focus_x', headings: [], read: readFraction },
+  { field: 'image_focus_y', headings: [], read: readFraction },
+  { field: 'slug', headings: [] },
+  { field: 'former_slugs', headings: [] },
+  { field: 'abstract', headings: [], read: toRichText },
+  { field: 'event', headings: EVENT },
+  { field: 'event_url', headings: ['event link', 'event website', 'conference url'] },
+  { field: 'place', headings: PLACE },
+  { field: 'language', headings: ['session language', 'lang'], read: readLanguage },
+  { field: 'length_minutes', headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
+  { field: 'video_url', headings: RECORDING },
+  { field: 'slides_url', headings: ['slides', 'slide deck', 'deck', 'presentation', 'presentation link'] },
+  { field: 'transcript', headings: [] },
+]
+
+/** Rows of Sessionize with the same one are one session, of which each further speaker has a row. */
+export const SESSION_ID = 'sessionid'
+
+/** A heading without what makes no difference. */
+export const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** 'Keynote' and 'Workshop' are talks too. */
+function readType(text: string): TalkType {
+  const type = TALK_TYPES.find((one) => one === text.toLowerCase())
+  if (type) return type
+  if (/\b(podcast|episode|interview|radio)\b/i.test(text)) return 'podcast'
+  return /\b(article|blog|post|essay|column|publication)\b/i.test(text) ? 'article' : 'talk'
+}
+
+/** What is none becomes the centre. */
+function readFraction(text: string): number | null {
+  const number = text ? Number(text) : Number.NaN
+  return Number.isNaN(number) ? null : number
+}
+
+/** '45', '45 min', '0:45' and '1 h 30 min' as minutes; anything else as it is, for the schema to refuse. */
+function readMinutes(text: string): string {
+  const [, hours = '0', minutes = '0'] =
+    /^(\d+):(\d\d)(?::\d\d)?$/.exec(text) ??
+    /^(?:(\d+)\s*h(?:ours?|rs?)?)?[\s,]*(?:(\d+)\s*(?:m(?:in(?:ute)?s?)?)?\.?)?$/i.exec(text) ??
+    []
+  const length = Number(hours) * 60 + Number(minutes)
+  return length > 0 ? String(length) : text
+}
+
+const LANGUAGES =
+  'ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh'.split(
+    ' ',
+  )
+
+/** The code of a language by its English name; a code as it is. */
+function readLanguage(text: string): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return LANGUAGES.find((code) => names.of(code)?.toLowerCase() === text.toLowerCase()) ?? text
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { createRecords, removeRecords } from '#data/create-records.ts'
+import { importTexts } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { showUndoable } from '../history/undo.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+interface ImportParts {
+  onBusyChange: (isBusy: boolean) => void
+  onImported: () => void
+  /** Reads the list again. */
+  onChange: () => Promise<void>
+}
+
+/** What the rows of a file become. */
+export type Outcome = 'talks' | 'drafts'
+
+/** Makes talks, or drafts of talks, in one step that can be taken back. */
+export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
+  const { supabase } = useServices()
+  const { id: author } = useAdmin()
+  const drafts = useDrafts()
+  const withSession = useWithSession()
+  const [busy, setBusy] = useState<Outcome | null>(null)
+
+  function begin(outcome: Outcome | null) {
+    setBusy(outcome)
+    onBusyChange(outcome !== null)
+  }
+
+  async function importAs(outcome: Outcome, talks: readonly { id: string }[]) {
+    begin(outcome)
+    const [table, records] =
+      outcome === 'talks'
+        ? (['talks', talks] as const)
+        : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
+    try {
+      await withSession(() => createRecords(supabase, table, records))
+      onImported()
+      // the list first: until a long one is drawn, nobody could press Undo
+      await Promise.all([drafts.refresh(), onChange()])
+      const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
+      showUndoable(done(talks.length), async () => {
+        await withSession(() => removeRecords(supabase, table, records))
+        await Promise.all([drafts.refresh(), onChange()])
+        return true
+      })
+    } catch (error) {
+      showToast(orOutage(error, importTexts.failed))
+      void onChange()
+    }
+    begin(null)
+  }
+
+  return { busy, importAs }
+}
+
+const newDraft = (id: string, fields: object, author: string) => ({
+  id,
+  table_name: 'talks',
+  row_id: null,
+  fields,
+  base_updated_at: null,
+  author,
+})

@@ -1,0 +1,5 @@
+/** The owner as an entry for an address book. */
+export const CONTACT_CARD_PATH = '/contact.vcf'
+
+/** The site in a few lines for language models. */
+export const LLMS_TEXT_PATH = '/llms.txt'

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { SpeakingPageSchema, SpeakingTopicSchema } from './speaking.schema.ts'
+import { isEmptySpeaking, linesOf, type SpeakingPage, stagesByYear } from './speaking.ts'
+import type { Talk } from './talk.ts'
+
+const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+const makeTalk = (title: string, date: string, type: Talk['type'] = 'talk'): Talk => ({
+  ...row,
+  ...{ title, date, type, location: 'Aldersund', description: 'd', display_order: 0 },
+  ...{ action_text: null, action_url: null, image_url: null },
+})
+const makePage = (changes: Partial<SpeakingPage>): SpeakingPage => ({
+  ...row,
+  ...{ headline: '', introduction: '', needs: '' },
+  ...changes,
+})
+
+test('stages are the talks up to today, by year, the latest first', () => {
+  const talks = [
+    makeTalk('old', '2024-05-01'),
+    makeTalk('tomorrow', '2026-03-02'),
+    makeTalk('heard', '2025-07-01', 'podcast'),
+    makeTalk('today', '2026-03-01'),
+    makeTalk('newer', '2024-11-30'),
+  ]
+  const titles = stagesByYear(talks, '2026-03-01').map(([year, held]) => [year, held.map(({ title }) => title)])
+  expect(titles).toEqual([
+    ['2026', ['today']],
+    ['2024', ['newer', 'old']],
+  ])
+})
+
+test('a headline alone is no content', () => {
+  expect(isEmptySpeaking(null, [])).toBe(true)
+  expect(isEmptySpeaking(makePage({ headline: 'On stage', introduction: ' \n' }), [])).toBe(true)
+  expect(isEmptySpeaking(makePage({ needs: 'A chair' }), [])).toBe(false)
+  expect(isEmptySpeaking(null, [{}])).toBe(false)
+})
+
+test('a need is a line that says something', () => {
+  expect(linesOf(' A chair \r\n\n  \nWater')).toEqual(['A chair', 'Water'])
+})
+
+test('a save takes what the migration makes, and refuses more than the sheet has room for', () => {
+  const { headline, introduction, needs } = makePage({})
+  expect(SpeakingPageSchema.parse({ headline, introduction, needs })).toEqual({ headline, introduction, needs })
+  expect(SpeakingPageSchema.safeParse({ headline, introduction: 'x'.repeat(601), needs }).success).toBe(false)
+  const topic = { title: 'Tides', abstract: 'Wait for them.', display_order: 0 }
+  expect(SpeakingTopicSchema.parse(topic)).toEqual({ ...topic, formats: '', lengths: '', audience: '' })
+  for (const bad of [{ title: ' ' }, { abstract: '' }, { abstract: 'x'.repeat(501) }, { audience: 'x'.repeat(121) }])
+    expect(SpeakingTopicSchema.safeParse({ ...topic, ...bad }).success).toBe(false)
+})

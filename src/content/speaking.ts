@@ -1,0 +1,58 @@
+import { guard, isNumber, isText, type Row } from './guard.ts'
+import type { Talk } from './talk.ts'
+
+/** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
+export interface SpeakingPage extends Row {
+  headline: string
+  /** Read aloud before the talk, so in the third person; a blank line starts a new paragraph. */
+  introduction: string
+  /** What a stage needs, one thing a line. */
+  needs: string
+}
+
+export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
+
+/** Something that the owner speaks about. */
+export interface SpeakingTopic extends Row {
+  title: string
+  abstract: string
+  /** Such as 'Keynote, workshop'; like the next two, empty while it is open. */
+  formats: string
+  lengths: string
+  audience: string
+  display_order: number
+}
+
+export const isSpeakingPage = guard<SpeakingPage>({ headline: isText, introduction: isText, needs: isText })
+
+export const isSpeakingTopic = guard<SpeakingTopic>({
+  id: isText,
+  title: isText,
+  abstract: isText,
+  formats: isText,
+  lengths: isText,
+  audience: isText,
+  display_order: isNumber,
+})
+
+/** The page on one sheet, to print. */
+export const SPEAKING_SHEET_PATH = '/speaking/sheet'
+
+/** The lines of a text, without empty ones. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Whether there is nothing for an organiser: the page stays out of search engines, and has no sheet. */
+export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
+  !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
+
+/** The talks held on a stage up to a day ('YYYY-MM-DD'), by year: the latest first. */
+export function stagesByYear(talks: readonly Talk[], today: string): [year: string, talks: Talk[]][] {
+  const held = talks.filter(({ type, date }) => type === 'talk' && date <= today)
+  // dates are written year first, so that their texts sort
+  const latestFirst = held.toSorted((a, b) => b.date.localeCompare(a.date))
+  return [...Map.groupBy(latestFirst, ({ date }) => date.slice(0, 4))]
+}

@@ -1,0 +1,28 @@
+import type { Talk } from './talk.ts'
+
+const DAY_MS = 86_400_000
+
+type Dated = Pick<Talk, 'date' | 'display_order'>
+
+/** The calendar date in UTC, 'YYYY-MM-DD', of a time in milliseconds since 1970. */
+export const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** When the day of a time ends in UTC, both in milliseconds since 1970. */
+export const endOfDay = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
+
+/** Whether it is still to come, until its day is over. `today` is a calendar date, as all dates of talks are. */
+export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date >= today
+
+/** What is to come, the nearest first, and what has been by year, the latest first. Of one day in the owner's order. */
+export function byDate<T extends Dated>(talks: readonly T[], today: string) {
+  const upcoming = talks.filter((talk) => isUpcoming(talk, today)).sort((a, b) => -latestFirst(a, b))
+  const years = new Map<string, T[]>()
+  for (const talk of talks.filter((one) => !isUpcoming(one, today)).sort(latestFirst)) {
+    const year = talk.date.slice(0, 4)
+    years.set(year, [...(years.get(year) ?? []), talk])
+  }
+  return { upcoming, years: [...years].map(([year, ofYear]) => ({ year, talks: ofYear })) }
+}
+
+/** The order of all talks, in which the page of each leads to its neighbours. */
+export const latestFirst = (a: Dated, b: Dated) => b.date.localeCompare(a.date) || a.display_order - b.display_order

@@ -1,0 +1,5 @@
+/** How many words a text has, as word processors count them: what stands between blanks. */
+export function wordCount(text: string): number {
+  const words = text.trim()
+  return words ? words.split(/\s+/).length : 0
+}

@@ -1,0 +1,76 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { type FullTalk, isTalk, type Talk } from '#content/talk.ts'
+import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
+import { latestFirst } from '#content/upcoming.ts'
+import { listQuery, type TableQuery } from './content-query.ts'
+import { type Rest, selectRows } from './rest.ts'
+import { rowsOf } from './rows-of.ts'
+
+/** All talks with all that their pages show, for their editor, whose saves drop what the site has read under this key. */
+export const fullTalksQuery: TableQuery<FullTalk[]> = listQuery('talks', 'talksContent', isTalk)
+
+/** A talk as its neighbours link to it. */
+export type TalkLink = Pick<Talk, 'id' | 'slug' | 'title' | 'date' | 'display_order'>
+
+export interface TalkPage {
+  talk: FullTalk
+  earlier: TalkLink | null
+  later: TalkLink | null
+}
+
+/** A talk by the slug or the id in its address; null if there is none. */
+export async function readTalk(rest: Rest, signal: AbortSignal, key: string): Promise<FullTalk | null> {
+  const named = `slug=eq.${encodeURIComponent(key)}`
+  const filter = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
+  const rows: FullTalk[] = (await selectRows(rest, 'talks', filter, signal)).filter(isTalk)
+  // a preview answers more rows than the filter asks for, and a former slug redirects: no page is found by it
+  const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
+  return talkAt(found, key) ?? null
+}
+
+/** What the page of a talk shows; null if there is no such talk. */
+export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
+  table: 'talks',
+  queryKey: ['talkPage'],
+  read: async (rest, signal) => {
+    const talk = await readTalk(rest, signal, key)
+    if (!talk) return null
+    const [earlier, later] = await Promise.all([
+      readNeighbour(rest, signal, talk, 'lt'),
+      readNeighbour(rest, signal, talk, 'gt'),
+    ])
+    return { talk, earlier, later }
+  },
+})
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 'lt' | 'gt'): Promise<TalkLink | null> {
+  const { date, display_order: place } = talk
+  const isEarlier = side === 'lt'
+  // of one day the first in the owner's order is the latest
+  const sameDay = `and(date.eq.${date},display_order.${isEarlier ? 'gt' : 'lt'}.${place})`
+  const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
+  const query = `or=(date.${side}.${date},${sameDay})&order=${order}&limit=1`
+  const rows = await selectRows(rest, 'talks', query, signal, 'id,slug,title,date,display_order')
+  const neighbours = (rows as TalkLink[]) // the columns that were asked for
+    .filter((row) => row.id !== talk.id && latestFirst(row, talk) > 0 === isEarlier)
+    .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))
+  return neighbours[0] ?? null
+}
+
+/** An address of each talk, and when it was last changed. */
+export type ListedTalk = TalkAddress & { updated_at: string }
+
+/** As many talks as a project answers at most. */
+const MOST_TALKS = 1000
+
+/** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
+export async function readTalkAddresses(rest: Pick<PostgrestClient, 'from'>): Promise<ListedTalk[]> {
+  const answer = await rest
+    .from('talks')
+    .select('id,slug,former_slugs,updated_at')
+    .order('date', { ascending: false })
+    .limit(MOST_TALKS)
+  return rowsOf<ListedTalk>(answer)
+}

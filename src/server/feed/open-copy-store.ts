@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises'
+import { keepValue, readKeptValue } from '#data/kept-values.ts'
+import type { Rest } from '#data/rest.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import type { Log } from '../log/log.ts'
+import { type CopyStore, FeedCopySchema, fileStore } from './stored-copy.ts'
+
+const NAME = 'newsletter'
+/** A cold start on a slow project waits no longer for the copy. */
+const TIMEOUT_MS = 2000
+
+/**
+ * The last good copy in the content backend, for every process that serves the site. Without the secret key nothing is kept
+ * across restarts, and the log says so.
+ */
+export function openCopyStore(withSecret: Rest | undefined, log: Pick<Log, 'warn'>): CopyStore {
+  if (!withSecret) {
+    log.warn("The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is not set")
+    return { read: async () => null, write: async () => {} }
+  }
+  const rest = createRestClient({ ...withSecret, timeoutMs: TIMEOUT_MS })
+  return {
+    read: async () => FeedCopySchema.safeParse(await readKeptValue(rest, NAME)).data ?? null,
+    write: (copy) => keepValue(rest, NAME, copy),
+  }
+}
+
+/** Older versions kept the copy in a file of the data folder, and so do their backups. A file that cannot be kept waits. */
+export async function takeOverFile(store: CopyStore, file: string, log: Pick<Log, 'warn'>): Promise<void> {
+  try {
+    const copy = await fileStore(file).read()
+    if (copy && !(await store.read())) await store.write(copy)
+    await rm(file, { force: true })
+  } catch (error) {
+    log.warn({ err: error }, `The newsletter's articles in ${file} could not be taken over; the next start tries again`)
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createTalkAddresses } from './talk-addresses.ts'
+
+const id = '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11'
+const updated_at = '2026-01-01T00:00:00+00:00'
+const talks = [
+  { id, slug: 'new', former_slugs: '/old/', updated_at },
+  { id: '1b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11', slug: null, former_slugs: null, updated_at },
+  { id: '2b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11', slug: '東京', former_slugs: null, updated_at },
+]
+
+function make(read = async () => talks) {
+  let reads = 0
+  const clock = { now: 0 }
+  const addresses = createTalkAddresses({
+    read: () => {
+      reads++
+      return read()
+    },
+    maxAgeMs: 5000,
+    now: () => clock.now,
+  })
+  return { addresses, clock, reads: () => reads }
+}
+
+test.each([
+  ['/talks/new', { keptAs: '/talks/new' }],
+  ['/talks/new.ics', { keptAs: '/talks/new.ics' }],
+  ['/talks/old', { movedTo: '/talks/new' }],
+  ['/talks/old.ics', { movedTo: '/talks/new.ics' }],
+  [`/talks/${id}`, { movedTo: '/talks/new' }],
+  [`/talks/${talks[1]!.id}`, { keptAs: `/talks/${talks[1]!.id}` }],
+  ['/talks/%e6%9d%b1%e4%ba%ac', { keptAs: '/talks/%E6%9D%B1%E4%BA%AC' }],
+  ['/talks/nothing', null],
+  ['/talks/new/more', null],
+  ['/elsewhere', null],
+])('%s leads to %j', async (path, place) => expect(await make().addresses.placeOf(path)).toEqual(place))
+
+test('made-up addresses cost one read', async () => {
+  const { addresses, reads } = make()
+  await Promise.all(Array.from({ length: 50 }, (_, index) => addresses.placeOf(`/talks/made-up-${index}`)))
+  for (let index = 0; index < 50; index++) await addresses.placeOf(`/talks/made-up-${index}`)
+  expect(reads()).toBe(1)
+})
+
+test('they are read again after a change, and after a while', async () => {
+  const { addresses, clock, reads } = make()
+  await addresses.all()
+  addresses.drop()
+  await addresses.all()
+  expect(reads()).toBe(2)
+  clock.now = 5001
+  await addresses.all()
+  expect(reads()).toBe(3)
+})
+
+test('a list that was being read when a talk changed is not kept', async () => {
+  const answers = [Promise.withResolvers<typeof talks>(), Promise.withResolvers<typeof talks>()]
+  let turn = 0
+  const { addresses } = make(() => answers[turn++]!.promise)
+  const early = addresses.placeOf('/talks/new')
+  addresses.drop()
+  const late = addresses.placeOf('/talks/new')
+  answers[0]!.resolve([])
+  answers[1]!.resolve(talks)
+  expect([await early, await late]).toEqual([null, { keptAs: '/talks/new' }])
+  expect(await addresses.placeOf('/talks/new')).toEqual({ keptAs: '/talks/new' })
+})
+
+test('while nothing can be read the last list is used, and without one the page answers for itself', async () => {
+  let isBroken = false
+  const { addresses } = make(async () => {
+    if (isBroken) throw new Error('no backend')
+    return talks
+  })
+  await addresses.all()
+  isBroken = true
+  addresses.drop()
+  expect(await addresses.placeOf('/talks/old')).toEqual({ movedTo: '/talks/new' })
+  const broken = make(() => Promise.reject(new Error('no backend'))).addresses
+  expect(await broken.placeOf('/talks/any')).toEqual({ keptAs: '/talks/any' })
+})

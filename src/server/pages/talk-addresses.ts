@@ -1,0 +1,73 @@
+import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
+import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
+import type { ListedTalk } from '#data/talks.ts'
+
+interface TalkAddressesOptions {
+  read: () => Promise<ListedTalk[]>
+  /** How long the list is used if no change is reported. */
+  maxAgeMs: number
+  now?: () => number
+}
+
+/** Where the page of a talk, or its calendar file, is kept, or has moved to. */
+type Place = { keptAs: string } | { movedTo: string }
+
+export interface TalkAddresses {
+  /** What an address of a talk leads to; null for any other path, and for a talk that does not exist. */
+  placeOf: (path: string) => Promise<Place | null>
+  /** @throws when they cannot be read, and never could. */
+  all: () => Promise<readonly ListedTalk[]>
+  /** The talks have changed. */
+  drop: () => void
+}
+
+/**
+ * The addresses of all talks, in memory: an address that somebody made up costs neither a read nor a place among the kept
+ * pages. While they cannot be read the last ones are used.
+ */
+export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddressesOptions): TalkAddresses {
+  let known: readonly ListedTalk[] | undefined
+  let freshUntil = 0
+  let pending: Promise<readonly ListedTalk[]> | undefined
+
+  async function readNow(): Promise<readonly ListedTalk[]> {
+    const startedAt = now()
+    const own = read()
+    pending = own
+    try {
+      const talks = await own
+      // a drop in between has started another read, or will
+      if (pending === own) {
+        known = talks
+        freshUntil = startedAt + maxAgeMs
+      }
+      return talks
+    } catch (error) {
+      if (known) return known
+      throw error
+    } finally {
+      if (pending === own) pending = undefined
+    }
+  }
+
+  const all = async () => (known && freshUntil > now() ? known : (pending ?? readNow()))
+
+  return {
+    all,
+    drop() {
+      freshUntil = 0
+      pending = undefined
+    },
+    async placeOf(path) {
+      const ending = path.endsWith(CALENDAR_ENDING) ? CALENDAR_ENDING : ''
+      const key = talkKeyIn(path.slice(0, path.length - ending.length))
+      if (key === null) return null
+      // while nothing can be read, the page says so itself
+      const talks = await all().catch((): TalkAddress[] => [{ id: key, slug: key }])
+      const talk = talkAt(talks, key)
+      if (!talk) return null
+      const address = talkPath(talk) + ending
+      return key === (talk.slug || talk.id) ? { keptAs: address } : { movedTo: address }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { talkCalendar } from './talk-calendar.ts'
+
+const talk = {
+  id: '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11',
+  title: 'Ferries, tides; and \\ thumbs',
+  location: 'Harbour Assembly',
+  description: `First line\nsecond line. ${'日本語の説明😀'.repeat(20)}`,
+  date: '2027-02-28',
+  type: 'talk' as const,
+  action_text: null,
+  action_url: null,
+  image_url: null,
+  display_order: 0,
+  slug: 'ferries',
+  created_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-11-22T10:11:12.345+00:00',
+}
+
+test('a calendar file has whole-day entries that calendars know again', () => {
+  const file = talkCalendar(talk, 'https://marta.example')
+  const lines = file.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portico//Talks//EN',
+    'BEGIN:VEVENT',
+    'UID:0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11@marta.example',
+    'DTSTAMP:20261122T101112Z',
+    'LAST-MODIFIED:20261122T101112Z',
+    'DTSTART;VALUE=DATE:20270228',
+    'DTEND;VALUE=DATE:20270301',
+    'SUMMARY:Ferries\\, tides\\; and \\\\ thumbs',
+    'LOCATION:Harbour Assembly',
+    `DESCRIPTION:First line\\nsecond line. ${'日本語の説明😀'.repeat(20)}`,
+    'URL:https://marta.example/talks/ferries',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('no line is longer than 75 octets, and none is cut within a character', () => {
+  const lines = talkCalendar(talk, 'https://marta.example').split('\r\n')
+  expect(lines.some((line) => line.startsWith(' '))).toBe(true)
+  for (const line of lines) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(line.isWellFormed()).toBe(true)
+  }
+})
+
+test('a place is named where it is known, and a line break of any kind stays in its line', () => {
+  const file = talkCalendar({ ...talk, place: 'Rope House\r\nBEGIN:VEVENT\rX:1' }, 'https://marta.example')
+  expect(file).toContain('LOCATION:Rope House\\nBEGIN:VEVENT\\nX:1\r\n')
+  expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import { attachment } from '@portico/backend/attachment'
+import type { FullTalk } from '#content/talk.ts'
+import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
+import { dateAt, endOfDay, isUpcoming } from '#content/upcoming.ts'
+import { readTalk } from '#data/talks.ts'
+import type * as Render from '#site/render.tsx'
+import { Document, type FlatHeaders } from '../http/document.ts'
+import type { Page } from './page.ts'
+
+interface CalendarOptions extends Pick<Render.SiteEnvironment, 'api' | 'siteUrl' | 'fetch' | 'now'> {
+  headers: FlatHeaders
+  /** The page for what does not exist. */
+  notFound: () => Promise<Page>
+}
+
+/** The calendar file at an address; the not-found page once the day of the talk is over. @throws when a read fails. */
+export async function makeTalkCalendar(path: string, options: CalendarOptions): Promise<Page> {
+  const { api, siteUrl, fetch, headers, notFound, now = Date.now } = options
+  const time = now()
+  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+  const key = talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) ?? ''
+  const talk = await readTalk(rest, new AbortController().signal, key) // the request has its own timeout
+  const kept = { tables: ['talks'], validUntil: endOfDay(time) }
+  if (!talk || !isUpcoming(talk, dateAt(time))) {
+    const page = await notFound()
+    return { ...page, ...kept, tables: [...page.tables, ...kept.tables] }
+  }
+  const document = new Document({
+    type: 'text/calendar; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers: [...headers, 'content-disposition', attachment(`${talk.slug || 'talk'}${CALENDAR_ENDING}`)],
+    bytes: { identity: Buffer.from(talkCalendar(talk, siteUrl)) },
+  })
+  return { status: 200, isGood: true, ...kept, document }
+}
+
+/**
+ * A talk as an entry of a whole day, for it has a date and no time (RFC 5545). A calendar that has it already knows it
+ * again by its UID.
+ */
+export function talkCalendar(talk: FullTalk, siteUrl: string): string {
+  const { id, title, description, date, place, location, updated_at, created_at } = talk
+  const dayAfter = dateAt(Date.parse(date) + 86_400_000)
+  const changedAt = new Date(updated_at ?? created_at).toISOString().replace(/\.\d+|[-:]/g, '')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portico//Talks//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(siteUrl).hostname}`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${dayAfter.replaceAll('-', '')}`,
+    `SUMMARY:${inText(title)}`,
+    `LOCATION:${inText(place || location)}`,
+    `DESCRIPTION:${inText(description)}`,
+    `URL:${siteUrl}${talkPath(talk)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** RFC 5545, section 3.3.11. */
+const inText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in a text
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+
+const LINE_OCTETS = 75
+
+/** Lines of at most 75 octets, each further one begins with a blank (section 3.1); no character is cut. */
+function folded(line: string): string {
+  const lines = ['']
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > LINE_OCTETS) {
+      lines.push(' ')
+      octets = 1
+    }
+    lines[lines.length - 1] += character
+    octets += size
+  }
+  return lines.join('\r\n')
+}

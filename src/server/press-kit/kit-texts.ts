@@ -1,0 +1,61 @@
+import { mailAddress } from '#content/mail-address.ts'
+import { BIOS, PRESS_PHOTO_TERMS, type PressKit, pressFacts } from '#content/press-kit.ts'
+import type { PressQuote } from '#content/press-quote.ts'
+import { positionOf } from '#content/site.ts'
+import type { KitContent } from './read-kit.ts'
+import type { KitFile } from './zip.ts'
+
+/** For programs that would otherwise take UTF-8 for an older encoding, and show “ as â€œ. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What is written for the press, one plain text each, with line ends that every editor shows. */
+export const textFiles = ({ facts, pressKit, quotes }: KitContent): KitFile[] => [
+  ...biographies(pressKit),
+  ...textFile('introduction.txt', pressKit?.introduction),
+  ...textFile('facts.txt', factsOf(facts, pressKit)),
+  ...textFile('quotes.txt', quotes.map(quoteOf).join('\n\n')),
+]
+
+const biographies = (kit: PressKit | null) =>
+  BIOS.flatMap(({ field, label }) => textFile(`biography-${label.toLowerCase()}.txt`, kit?.[field]))
+
+/** Empty until a fact is written: a name and a role alone stand on the fact sheet. */
+function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
+  const written = pressFacts(kit, positionOf(site))
+  if (written.length === 0) return ''
+  const email = mailAddress(kit?.press_email)
+  return [{ label: 'Name', text: site.name }, ...written, ...(email ? [{ label: 'Press e-mail', text: email }] : [])]
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n')
+}
+
+const quoteOf = ({ quote, context }: PressQuote) => [`“${quote}”`, context].filter(Boolean).join('\n')
+
+/** A photo as the text beside the photos tells of it. */
+export interface ToldPhoto {
+  /** The names of its files; of one that is not in the kit, its address. */
+  files: readonly string[]
+  caption?: string
+  credit?: string
+  terms?: string
+}
+
+/** Who took each photo, and how it may be used. */
+export const creditsFile = (photos: readonly ToldPhoto[]): KitFile[] =>
+  textFile(
+    'photos/credits-and-terms.txt',
+    photos
+      .map(({ files, caption, credit, terms }) =>
+        [files.join('\n'), caption, credit && `Photo: ${credit}`, terms && `Terms: ${terms}`]
+          .filter(Boolean)
+          .join('\n'),
+      )
+      .join('\n\n'),
+  )
+
+export const APPROVED_PHOTO = { caption: 'The approved photo', terms: PRESS_PHOTO_TERMS }
+
+function textFile(name: string, written: string | null | undefined): KitFile[] {
+  const text = written?.trim()
+  return text ? [{ name, bytes: Buffer.from(`${BYTE_ORDER_MARK}${text.replace(/\r\n?|\n/g, '\r\n')}\r\n`) }] : []
+}

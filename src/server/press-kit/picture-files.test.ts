@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PressLogo } from '#content/press-logo.ts'
+import type { PressPhoto as ListedPhoto } from '#content/press-photo.ts'
+import { MAX_PICTURES_BYTES, pictureFiles } from './picture-files.ts'
+import type { KitContent } from './read-kit.ts'
+import type { PressPhoto } from './read-photo.ts'
+
+const makePhoto = (changes: Partial<ListedPhoto> = {}) =>
+  ({ photo_url: '/photo', photo_metadata: null, caption: '', credit: '', terms: '', ...changes }) as ListedPhoto // what is told of it
+const read = (bytes: number, webBytes = 1): PressPhoto => ({
+  kind: 'packed',
+  ending: 'jpg',
+  print: Buffer.alloc(bytes),
+  web: Buffer.alloc(webBytes),
+  small: Buffer.alloc(0),
+  smallSize: { width: 1, height: 1 },
+})
+const filesOf = (photos: ListedPhoto[], files: (PressPhoto | null)[], logos: Partial<PressLogo>[] = []) =>
+  pictureFiles(
+    { photos, logos } as KitContent, // what it reads
+    { approved: null, photos: files, logos: logos.map(() => read(1)) },
+    (stored) => `https://site.example${stored}`,
+  )
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name)
+const creditsIn = (files: { name: string; bytes: Buffer }[]) =>
+  files.find(({ name }) => name.endsWith('.txt'))?.bytes.toString()
+
+const half = Math.ceil(MAX_PICTURES_BYTES / 2)
+
+test('what has no room any more is told by its address', () => {
+  const rows = ['/a', '/b', '/c'].map((photo_url) => makePhoto({ photo_url }))
+  const files = filesOf(rows, [read(half), read(half), read(half - 10)])
+  const pictures = files.filter(({ isPicture }) => isPicture)
+  expect(namesOf(pictures)).toEqual([
+    'photos/photo-2-print.jpg',
+    'photos/photo-2-web.jpg',
+    'photos/photo-3-web.jpg',
+    'photos/photo-4-print.jpg',
+    'photos/photo-4-web.jpg',
+  ])
+  expect(pictures.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(MAX_PICTURES_BYTES)
+  expect(creditsIn(files)).toContain('photo-3-web.jpg\r\nhttps://site.example/b')
+})
+
+test('a photo that stands elsewhere is told by its address, one that is gone not at all', () => {
+  const rows = [makePhoto({ photo_url: '/a', credit: 'Ada' }), makePhoto({ photo_url: '/gone', credit: 'Bo' })]
+  const files = filesOf(rows, [{ kind: 'linked', url: 'https://elsewhere.example/a' }, null])
+  expect(namesOf(files)).toEqual(['photos/credits-and-terms.txt'])
+  expect(creditsIn(files)).toBe('\uFEFFhttps://site.example/a\r\nPhoto: Ada\r\n')
+})
+
+test('names say how a photo lies and whose logo it is, in any script', () => {
+  const photo_metadata = {
+    print: { width: 2, height: 3, bytes: 1 },
+    web: { width: 2, height: 3, bytes: 1 },
+  }
+  const names = namesOf(filesOf([makePhoto({ photo_metadata })], [read(1)], [{ name: '田中 & Co.' }, { name: '…' }]))
+  expect(names).toEqual([
+    'photos/credits-and-terms.txt',
+    'photos/photo-2-portrait-print.jpg',
+    'photos/photo-2-portrait-web.jpg',
+    'logos/1-田中-Co.jpg',
+    'logos/2.jpg',
+  ])
+})

@@ -1,0 +1,41 @@
+import type { KitPictures } from './picture-files.ts'
+import { MAX_PICTURES_BYTES } from './picture-files.ts'
+import type { KitContent, KitSource } from './read-kit.ts'
+import { createPhotoReader, type PressPhoto } from './read-photo.ts'
+
+const MAX_PICTURES = 40
+
+/**
+ * Reads the pictures of a kit one after the other, as many as the archive has room for; of the rest it has the address.
+ * What has not changed is neither sent nor made smaller again.
+ */
+export function createPicturesReader(source: KitSource) {
+  const readApproved = createPhotoReader(source)
+  let readers = new Map<string, ReturnType<typeof createPhotoReader>>()
+
+  return async ({ pressKit, photos, logos }: KitContent): Promise<KitPictures> => {
+    const approved = await readApproved(pressKit?.photo_url)
+    const addresses = new Set([...photos.map(({ photo_url }) => photo_url), ...logos.map(({ logo_url }) => logo_url)])
+    const known = readers
+    readers = new Map() // what is in the kit no more is forgotten
+    const pictures = new Map<string, PressPhoto | null>()
+    let bytes = 0
+    for (const address of addresses) {
+      if (pictures.size >= MAX_PICTURES || bytes > MAX_PICTURES_BYTES) {
+        pictures.set(address, { kind: 'linked', url: address })
+        continue
+      }
+      const readPicture = known.get(address) ?? createPhotoReader(source)
+      readers.set(address, readPicture)
+      const picture = await readPicture(address)
+      if (picture?.kind === 'packed') bytes += picture.print.length + picture.web.length
+      pictures.set(address, picture)
+    }
+    const pictureAt = (address: string) => pictures.get(address) ?? null
+    return {
+      approved,
+      photos: photos.map(({ photo_url }) => pictureAt(photo_url)),
+      logos: logos.map(({ logo_url }) => pictureAt(logo_url)),
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
+
+/** Works through a queue whose rows stand in the database. */
+export interface QueueWorker {
+  /** Tries what waits, and from then on whatever comes due. */
+  start(): void
+  /** Says that there may be something new. */
+  wake(): void
+  /** Waits some seconds for the work in progress; the rest waits for the next start. */
+  close(): Promise<void>
+}
+
+interface QueueWorkerParts<Item> {
+  /** What is due now; `isFirst` at the first look after the start. */
+  due: (isFirst: boolean) => Promise<readonly Item[]>
+  /** Claims one and does it. `again` asks for another look at the queue. */
+  work: (item: Item) => Promise<'done' | 'again'>
+  /** Of a queue that could not be read, and of work that threw: the next look tries again. */
+  failed: string
+  log: Pick<Log, 'warn'>
+  /** How often to look for what has come due, in milliseconds. */
+  tickMs?: number
+  /** How long a stop waits for the work in progress. What is cut off then is tried again at the next start. */
+  finishWithinMs?: number
+}
+
+/** Looks at its start, when it is woken and every few seconds. One thing is done after the other, by one look at a time. */
+export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWorker {
+  const { due, work, failed, log, tickMs = 15_000, finishWithinMs = 6_500 } = parts
+  let looking: Promise<void> | undefined
+  let isAskedAgain = false
+  let isFirst = true
+  let isOpen = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake() {
+    if (!isOpen) return
+    isAskedAgain = true
+    looking ??= lookUntilAnswered().finally(() => {
+      looking = undefined
+    })
+  }
+
+  async function lookUntilAnswered() {
+    while (isAskedAgain && isOpen) {
+      isAskedAgain = false
+      await look().catch((error: unknown) => log.warn({ err: error }, failed))
+    }
+  }
+
+  async function look() {
+    const items = await due(isFirst)
+    isFirst = false
+    for (const item of items) {
+      await setImmediate() // the embedded backend runs in this thread, in which visitors wait
+      if (!isOpen) return
+      if ((await work(item)) === 'again') isAskedAgain = true
+    }
+  }
+
+  return {
+    start() {
+      isOpen = true
+      timer = setInterval(wake, tickMs).unref()
+      wake()
+    },
+    wake,
+    async close() {
+      isOpen = false
+      clearInterval(timer)
+      await Promise.race([looking, setTimeout(finishWithinMs, undefined, { ref: false })])
+    },
+  }
+}

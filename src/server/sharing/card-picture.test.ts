@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Accent, TYPEFACES, type Typeface } from '#content/look.ts'
+import type { SocialCard } from '#content/social-card.ts'
+import { CARD_ACCENTS, cardPicture } from './card-picture.ts'
+import { fitText } from './fit-text.ts'
+import { openLettering } from './lettering.ts'
+
+const makeCard = (changes: Partial<SocialCard> = {}): SocialCard => ({
+  ...{ name: 'Ada Quill', title: 'Speaking', portrait: null, focus: [0.5, 0.5], accent: 'rust', typeface: 'editorial' },
+  ...changes,
+})
+const draw = async (changes: Partial<SocialCard> = {}) =>
+  cardPicture(
+    { card: makeCard(changes), portrait: null, host: 'quill.example' },
+    await openLettering(changes.typeface ?? 'editorial'),
+  )
+
+test('the accents are those of the site in light', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../look.css'), 'utf8')
+  const found = [...css.matchAll(/\[data-accent="(\w+)"\] \{\s*--color-accent: light-dark\((#\w+),/g)]
+  expect(Object.fromEntries(found.map(([, name, colour]) => [name as Accent, colour]))).toEqual(CARD_ACCENTS)
+})
+
+test.each(Object.keys(TYPEFACES) as Typeface[])('%s has the letters of European languages', async (typeface) => {
+  const { has, outlines } = await openLettering(typeface)
+  for (const name of [
+    'Łukasz Őrsi-Çelik',
+    'Åse Ødegård',
+    'Þóra Ægisdóttir',
+    'Siobhán O’Neill',
+    'Ștefan Ğül',
+    'e\u0301',
+  ])
+    expect(has(name), name).toBe(true)
+  for (const name of ['山田 太郎', 'محمد', 'Αδα']) expect(has(name), name).toBe(false)
+  expect(outlines('Marta Ellingsen-Vale', 80, 200, 112)).toMatch(/^[MLQCZ\d. -]+$/)
+})
+
+test('a text with a letter that the typeface lacks is left out whole', async () => {
+  expect(await draw({ name: '山田 Taro' })).toBe(await draw({ name: '' }))
+  expect(await draw({ title: 'محمد' })).toBe(await draw({ title: '' }))
+  expect(await draw({ name: '' })).not.toBe(await draw())
+})
+
+test('nothing of the content gets into the markup but outlines', async () => {
+  const svg = await draw({ name: '</path><script>x</script>', title: '"/><image href="https://evil.example"/>' })
+  expect(svg).not.toMatch(/script|evil|image/)
+})
+
+const byLength = { widthOf: (text: string, size: number) => text.length * size }
+
+test('a text is wrapped at the largest size at which it fits', () => {
+  const room = { width: 400, maxLines: 2, sizes: [40, 20] } as const
+  expect(fitText(byLength, 'Ada Quill', room)).toEqual({ size: 40, lines: ['Ada Quill'] })
+  expect(fitText(byLength, 'Ada Maria Quill', room)).toEqual({ size: 40, lines: ['Ada Maria', 'Quill'] })
+  expect(fitText(byLength, 'Ada Maria Quill', { ...room, maxHeight: 60 })).toEqual({
+    size: 28,
+    lines: ['Ada Maria', 'Quill'],
+  })
+})
+
+test('at the smallest size it is cut, also within a word', () => {
+  const room = { width: 100, maxLines: 2, sizes: [12, 10] } as const
+  expect(fitText(byLength, 'one two three four five', room)).toEqual({ size: 10, lines: ['one two', 'three fou…'] })
+  expect(fitText(byLength, 'x'.repeat(30), room)).toEqual({ size: 10, lines: ['x'.repeat(10), `${'x'.repeat(9)}…`] })
+})

@@ -1,0 +1,88 @@
+import type { Accent } from '#content/look.ts'
+import type { SocialCard } from '#content/social-card.ts'
+import { type FittedText, fitText, LEADING, type Room } from './fit-text.ts'
+import type { Lettering } from './lettering.ts'
+
+/** What link previews promise to show whole. */
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 80
+const GAP = 28
+
+/** In pixels, of the square around the round portrait. */
+export const PORTRAIT_SIZE = 340
+
+/** The light colours of src/theme.css and src/look.css. */
+const PAPER = '#f8f5ee'
+const INK = '#1d1a16'
+const MUTED = '#645d52'
+export const CARD_ACCENTS: Record<Accent, string> = {
+  rust: '#a63a1b',
+  wine: '#8f2545',
+  plum: '#6b3a8a',
+  ocean: '#17597f',
+  forest: '#2b6440',
+  slate: '#46525e',
+}
+
+export interface CardParts {
+  card: SocialCard
+  /** A square PNG. */
+  portrait: Buffer | null
+  /** Where the page is, without a protocol. */
+  host: string
+}
+
+/**
+ * The card as an SVG without any text: letters are outlines. A text of which a letter is missing in the site's typeface is
+ * left out, because the machine may have no font for it, and half a name is worse than none.
+ */
+export function cardPicture({ card, portrait, host }: CardParts, lettering: Lettering): string {
+  const width = WIDTH - 2 * MARGIN - (portrait ? PORTRAIT_SIZE + GAP * 2 : 0)
+  const place = (text: string, room: Omit<Room, 'width'>) =>
+    text && lettering.has(text) ? fitText(lettering, text, { width, ...room }) : null
+  const name = place(card.name, { maxLines: 3, maxHeight: 290, sizes: [112, 56] })
+  // alone it is as large as there is room for
+  const title = place(card.title, name ? { maxLines: 2, sizes: [48, 32] } : { maxLines: 3, sizes: [80, 44] })
+  const texts = [name && { ...name, fill: INK }, title && { ...title, fill: CARD_ACCENTS[card.accent] }]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
+<rect width="${WIDTH}" height="14" fill="${CARD_ACCENTS[card.accent]}"/>
+${inTheMiddle(
+  texts.filter((text) => text !== null),
+  lettering,
+)}
+${address(host, lettering)}
+${portrait ? round(portrait) : ''}
+</svg>`
+}
+
+const heightOf = ({ size, lines }: FittedText) => lines.length * size * LEADING
+
+/** One below the other, a little above the middle: the address stands below. */
+function inTheMiddle(texts: readonly (FittedText & { fill: string })[], lettering: Lettering): string {
+  const height = texts.reduce((sum, text) => sum + heightOf(text), GAP * (texts.length - 1))
+  let top = (HEIGHT - height) / 2 - 8
+  return texts
+    .map((text) => {
+      const { size, lines, fill } = text
+      const outlines = lines.map((line, index) =>
+        lettering.outlines(line, MARGIN, top + size * (0.8 + index * LEADING), size),
+      )
+      top += heightOf(text) + GAP
+      return `<path fill="${fill}" d="${outlines.join('')}"/>`
+    })
+    .join('')
+}
+
+function address(host: string, lettering: Lettering): string {
+  if (!lettering.has(host)) return ''
+  const { size, lines } = fitText(lettering, host, { width: WIDTH - 2 * MARGIN, maxLines: 1, sizes: [30, 18] })
+  return `<path fill="${MUTED}" d="${lettering.outlines(lines[0] ?? '', MARGIN, HEIGHT - 64, size)}"/>`
+}
+
+function round(portrait: Buffer): string {
+  const [left, top, radius] = [WIDTH - MARGIN - PORTRAIT_SIZE, (HEIGHT - PORTRAIT_SIZE) / 2, PORTRAIT_SIZE / 2]
+  return `<clipPath id="round"><circle cx="${left + radius}" cy="${top + radius}" r="${radius}"/></clipPath>
+<image x="${left}" y="${top}" width="${PORTRAIT_SIZE}" height="${PORTRAIT_SIZE}" clip-path="url(#round)" href="data:image/png;base64,${portrait.toString('base64')}"/>`
+}

@@ -1,0 +1,66 @@
+import { isHeroImageMetadata } from '#content/hero.ts'
+import { siteFacts } from '#content/site.ts'
+import { webUrl } from '#content/web-url.ts'
+import type { Identity } from './read-identity.ts'
+
+export interface ContactCardSource extends Identity {
+  siteUrl: string
+  /** Where the storage is; empty for the site's own origin. */
+  apiUrl: string
+}
+
+/**
+ * The owner as an entry for an address book: vCard 3.0 (RFC 2426), because phones read 4.0 in part only. It has nothing
+ * that the public contact section does not show.
+ */
+export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCardSource): string {
+  const { name, jobTitle, employer } = siteFacts(site, hero)
+  const picture = isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url
+  const photo = webUrl(picture, apiUrl || siteUrl)
+  const email = contact?.email.trim() ?? ''
+  const linkedIn = webUrl(contact?.linkedin_url)
+  const newsletter = webUrl(contact?.substack_url)
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(name)}`,
+    `N:${nameParts(name, site?.first_name.trim() ?? '')
+      .map(escaped)
+      .join(';')};;;`,
+    `TITLE:${escaped(jobTitle)}`,
+    employer && `ORG:${escaped(employer)}`,
+    /^[^\s@]+@[^\s@]+$/.test(email) && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
+    `URL:${siteUrl}/`,
+    // what most address books show as links with a name
+    linkedIn && `item1.URL:${linkedIn}`,
+    linkedIn && 'item1.X-ABLabel:LinkedIn',
+    newsletter && `item2.URL:${newsletter}`,
+    newsletter && 'item2.X-ABLabel:Newsletter',
+    photo && `PHOTO;VALUE=URI:${photo}`,
+    'END:VCARD',
+  ]
+  return lines.flatMap((line) => (line ? `${folded(line)}\r\n` : [])).join('')
+}
+
+/** Family name and given name. Where the first name does not begin the name, nobody can say how to split it. */
+function nameParts(name: string, firstName: string): [family: string, given: string] {
+  const given = firstName || name.split(/\s+/, 1).join('')
+  return name.startsWith(`${given} `) ? [name.slice(given.length).trim(), given] : ['', name]
+}
+
+/** RFC 2426 section 4: these characters would end a value or a part of it. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*[\r\n]+\s*/g, '\\n')
+
+const MAX_LINE_BYTES = 75
+
+/** Long lines go on after a line break and a space (RFC 2426 section 2.6), never within a character. */
+function folded(line: string): string {
+  let [result, bytes] = ['', 0]
+  for (const character of line) {
+    const length = Buffer.byteLength(character)
+    if (bytes + length > MAX_LINE_BYTES) [result, bytes] = [`${result}\r\n `, 1]
+    result += character
+    bytes += length
+  }
+  return result
+}

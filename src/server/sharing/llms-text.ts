@@ -1,0 +1,38 @@
+import { pageTexts } from '#content/page-texts.ts'
+import type { PublicPath } from '#content/routes.ts'
+import { positionOf, siteFacts } from '#content/site.ts'
+import { webUrl } from '#content/web-url.ts'
+import type { Identity } from './read-identity.ts'
+
+export interface LlmsTextSource extends Identity {
+  siteUrl: string
+  /** The pages that have something to find. */
+  paths: readonly PublicPath[]
+}
+
+/** The site in a few lines for language models: https://llmstxt.org */
+export function llmsText({ site, hero, contact, siteUrl, paths }: LlmsTextSource): string {
+  const facts = siteFacts(site, hero)
+  const texts = pageTexts(site, hero)
+  const newsletter = webUrl(contact?.substack_url)
+  const pages = paths.map((path) => entry(texts[path].label, siteUrl + path, texts[path].description))
+  const more = [
+    contact && entry('Contact form', `${siteUrl}/#contact`, `Write to ${facts.firstName}`),
+    newsletter && entry('Newsletter', newsletter, `Written by ${facts.name}`),
+  ].filter((line) => line !== null)
+  return `${[
+    `# ${line(facts.name)}`,
+    `> ${line(texts['/'].description)}`,
+    line(positionOf(facts)),
+    ['## Pages', '', ...pages].join('\n'),
+    more.length > 0 ? ['## Elsewhere', '', ...more].join('\n') : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+}
+
+const entry = (label: string, url: string, text: string) =>
+  `- [${line(label).replace(/[[\]]/g, '\\$&')}](${url}): ${line(text)}`
+
+/** A text of the content in one line, which starts no heading and no list of its own. */
+const line = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,28 @@
+import type { Contact } from '#content/contact.ts'
+import type { Hero } from '#content/hero.ts'
+import { visibleSections } from '#content/menu.ts'
+import type { Site } from '#content/site.ts'
+import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
+import type * as Render from '#site/render.tsx'
+
+/** Where the content is read: as a visitor reads it, with the publishable key. */
+export type SharingSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'>
+
+export interface Identity {
+  site: Site | null
+  hero: Hero | null
+  /** Null where the home page has no contact section: nothing of it is public then. */
+  contact: Contact | null
+}
+
+export const IDENTITY_TABLES: readonly string[] = [siteQuery, heroQuery, contactQuery].map(({ table }) => table)
+
+/** Who the site is about, and how to reach them. @throws RestError, or the fetch's own error, when a read fails. */
+export async function readIdentity({ siteUrl, api, fetch }: SharingSource): Promise<Identity> {
+  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+  const { signal } = new AbortController() // the requests carry their own time-out
+  const read = <T>(query: Query<T>) => query.read(rest, signal)
+  const [site, hero, contact] = await Promise.all([read(siteQuery), read(heroQuery), read(contactQuery)])
+  return { site, hero, contact: visibleSections(site).includes('contact') ? contact : null }
+}

@@ -1,0 +1,63 @@
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
+import { siteFacts } from '#content/site.ts'
+import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
+import { Document, type FlatHeaders } from '../http/document.ts'
+import type { Page } from '../pages/page.ts'
+import { contactCard } from './contact-card.ts'
+import { llmsText } from './llms-text.ts'
+import { IDENTITY_TABLES, readIdentity, type SharingSource } from './read-identity.ts'
+import { CARD_TABLES, createSocialCards } from './social-cards.ts'
+
+export interface SharedFilesOptions extends SharingSource {
+  headers: FlatHeaders
+  pageAt: (path: string) => Promise<Page>
+}
+
+/** What leads others to the site, each by its address: the entry for address books, llms.txt, the pictures of links. */
+export function sharedFiles({ headers, pageAt, ...source }: SharedFilesOptions): Map<string, () => Promise<Page>> {
+  const { siteUrl, api } = source
+  const cards = createSocialCards(source)
+  const file = (tables: readonly string[], type: string, bytes: Buffer, more: Partial<FileOptions> = {}): Page => {
+    const { cacheControl = 'no-cache', ownHeaders = [], compress = true } = more
+    const all = [...headers, ...ownHeaders]
+    const document = new Document({ type, cacheControl, headers: all, bytes: { identity: bytes }, compress })
+    return { status: 200, tables, isGood: true, document }
+  }
+
+  async function makeContactCard() {
+    const identity = await readIdentity(source)
+    const text = contactCard({ ...identity, siteUrl, apiUrl: api.url })
+    const name = encodeURIComponent(siteFacts(identity.site, identity.hero).name).replaceAll("'", '%27')
+    // phones show it at once; a computer saves it under this name
+    const ownHeaders = ['content-disposition', `inline; filename="contact.vcf"; filename*=UTF-8''${name}.vcf`]
+    return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
+  }
+
+  async function makeLlmsText() {
+    const pages = await Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, page: await pageAt(path) })))
+    const paths = pages.filter(({ page }) => !page.isUnlisted).map(({ path }) => path)
+    const text = llmsText({ ...(await readIdentity(source)), siteUrl, paths })
+    const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap(({ page }) => page.tables)])]
+    return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
+  }
+
+  return new Map<string, () => Promise<Page>>([
+    [CONTACT_CARD_PATH, makeContactCard],
+    [LLMS_TEXT_PATH, makeLlmsText],
+    ...[...SOCIAL_CARD_PATHS].map(([address, path]): [string, () => Promise<Page>] => [
+      address,
+      async () =>
+        file(CARD_TABLES, 'image/png', await cards.draw(path), {
+          cacheControl: 'public, max-age=86400',
+          compress: false,
+        }),
+    ]),
+  ])
+}
+
+interface FileOptions {
+  cacheControl: string
+  ownHeaders: FlatHeaders
+  compress: boolean
+}

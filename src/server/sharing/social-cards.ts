@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
+import type { PublicPath } from '#content/routes.ts'
+import { type SocialCard, socialCard, socialCardPath } from '#content/social-card.ts'
+import { PUBLIC_FILES } from '#content/stored-files.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { readAtMost } from '../http/read-at-most.ts'
+import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
+import { type Lettering, openLettering } from './lettering.ts'
+import { readIdentity, type SharingSource } from './read-identity.ts'
+
+export const CARD_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
+
+export interface SocialCards {
+  /** The card of a page as it is now, as a PNG. @throws when a read fails. */
+  draw: (path: PublicPath) => Promise<Buffer>
+}
+
+const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+
+/** The absolute address of a page's card. It carries a version of what is shown, so that previews load a new one at once. */
+export const socialCardAddress = (siteUrl: string, path: PublicPath, card: SocialCard) =>
+  `${siteUrl}${socialCardPath(path)}?v=${versionOf(card)}`
+
+const versionOf = (card: SocialCard) =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12)
+
+/** Draws cards, one at a time, and only when what they show has changed. */
+export function createSocialCards(source: SharingSource): SocialCards {
+  const last = new Map<PublicPath, { version: string; png: Buffer }>()
+  const letterings = new Map<string, Lettering>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function draw(path: PublicPath): Promise<Buffer> {
+    const { site, hero } = await readIdentity(source)
+    const card = socialCard(path, site, hero)
+    const version = versionOf(card)
+    const known = last.get(path)
+    if (known?.version === version) return known.png
+    const lettering = letterings.get(card.typeface) ?? (await openLettering(card.typeface))
+    letterings.set(card.typeface, lettering)
+    const portrait = await readPortrait(source, card)
+    const picture = cardPicture({ card, portrait, host: new URL(source.siteUrl).host }, lettering)
+    // loaded by the first card, not by the start
+    const { default: sharp } = await import('sharp')
+    sharp.cache(false)
+    const png = await sharp(Buffer.from(picture)).png().toBuffer()
+    last.set(path, { version, png })
+    return png
+  }
+
+  return {
+    draw(path) {
+      const drawn = queue.then(() => draw(path))
+      queue = drawn.catch(() => {})
+      return drawn
+    },
+  }
+}
+
+/** The portrait as a square around its focal point; null without one, and for one that is not ours or cannot be read. */
+async function readPortrait({ siteUrl, api, fetch }: SharingSource, { portrait, focus }: SocialCard) {
+  // what stands elsewhere is not fetched: the address is the owner's, the request would be the server's
+  if (!portrait?.startsWith(PUBLIC_FILES)) return null
+  const answer = await fetch(`${api.url || siteUrl}${portrait}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel()
+    return null
+  }
+  const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
+  return isCut ? null : squareOf(bytes, focus)
+}
+
+async function squareOf(bytes: Buffer, [x, y]: SocialCard['focus']): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).autoOrient()
+    const {
+      autoOrient: { width, height },
+    } = await picture.metadata()
+    const side = Math.min(width, height)
+    const part = {
+      left: Math.round((width - side) * x),
+      top: Math.round((height - side) * y),
+      width: side,
+      height: side,
+    }
+    return await picture.extract(part).resize(PORTRAIT_SIZE).flatten({ background: 'white' }).png().toBuffer()
+  } catch {
+    return null // damaged, or more pixels than we decode
+  }
+}

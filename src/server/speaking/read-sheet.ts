@@ -1,0 +1,52 @@
+import type { Contact } from '#content/contact.ts'
+import type { Hero } from '#content/hero.ts'
+import { visibleSections } from '#content/menu.ts'
+import { type Site, type SiteFacts, siteFacts } from '#content/site.ts'
+import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic } from '#content/speaking.ts'
+import type { Talk } from '#content/talk.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import type { Query } from '#data/content-query.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import type * as Render from '#site/render.tsx'
+
+/** Where the content is read: as a visitor reads it, with the publishable key. */
+export type SheetSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch' | 'assets'>
+
+/** What the sheet is made of. */
+export const SHEET_TABLES: readonly string[] = [
+  siteQuery,
+  heroQuery,
+  contactQuery,
+  speakingPageQuery,
+  speakingTopicsQuery,
+  talksQuery,
+].map(({ table }) => table)
+
+export interface SheetContent {
+  site: Site | null
+  facts: SiteFacts
+  hero: Hero | null
+  /** Null where the home page has no contact section. */
+  contact: Contact | null
+  texts: SpeakingPage | null
+  topics: readonly SpeakingTopic[]
+  talks: readonly Talk[]
+}
+
+/** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
+export async function readSheet({ siteUrl, api, fetch }: SheetSource): Promise<SheetContent | null> {
+  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+  const { signal } = new AbortController() // the requests carry their own time-out
+  const read = <T>(query: Query<T>) => query.read(rest, signal)
+  const [site, hero, contact, texts, topics, talks] = await Promise.all([
+    read(siteQuery),
+    read(heroQuery),
+    read(contactQuery),
+    read(speakingPageQuery),
+    read(speakingTopicsQuery),
+    read(talksQuery),
+  ])
+  if (isEmptySpeaking(texts, topics)) return null
+  const hasContact = visibleSections(site).includes('contact')
+  return { site, facts: siteFacts(site, hero), hero, contact: hasContact ? contact : null, texts, topics, talks }
+}

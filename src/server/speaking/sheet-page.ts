@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { Document, type FlatHeaders } from '../http/document.ts'
+import type { Page } from '../pages/page.ts'
+import { readSheet, SHEET_TABLES, type SheetSource } from './read-sheet.ts'
+import { speakingSheet } from './sheet.ts'
+import { SHEET_STYLE } from './sheet-style.ts'
+
+export interface SheetOptions extends SheetSource {
+  headers: FlatHeaders
+  /** What visitors get while there is nothing to print. */
+  notFound: () => Promise<Page>
+}
+
+const STYLE_HASH = `'sha256-${createHash('sha256').update(SHEET_STYLE).digest('base64')}'`
+
+/** The sheet as it is now; the not-found page while the speaking page is empty. @throws when a read fails. */
+export async function sheetPage({ headers, notFound, ...source }: SheetOptions): Promise<Page> {
+  const content = await readSheet(source)
+  if (!content) {
+    const page = await notFound()
+    return { ...page, tables: [...page.tables, ...SHEET_TABLES] }
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const document = new Document({
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers: allowingStyle(headers),
+    bytes: { identity: Buffer.from(speakingSheet({ ...source, content, today })) },
+    compress: true,
+  })
+  return { status: 200, tables: SHEET_TABLES, isGood: true, isUnlisted: true, document }
+}
+
+/** The headers of every page, with the sheet's own style allowed by its hash. */
+const allowingStyle = (headers: FlatHeaders): FlatHeaders =>
+  headers.map((value, index) =>
+    headers[index - 1] === 'content-security-policy'
+      ? value.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`)
+      : value,
+  )

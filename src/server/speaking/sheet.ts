@@ -1,0 +1,142 @@
+import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
+import { isHeroImageMetadata } from '#content/hero.ts'
+import { accentOf, typefaceOf } from '#content/look.ts'
+import { positionOf } from '#content/site.ts'
+import { linesOf, type SpeakingTopic, stagesByYear } from '#content/speaking.ts'
+import type { Talk } from '#content/talk.ts'
+import { webUrl } from '#content/web-url.ts'
+import type { SheetContent, SheetSource } from './read-sheet.ts'
+import { linesOfAbstracts } from './room-for-topics.ts'
+import { SHEET_STYLE } from './sheet-style.ts'
+
+export interface SheetParts extends Pick<SheetSource, 'siteUrl' | 'api' | 'assets'> {
+  content: SheetContent
+  /** 'YYYY-MM-DD': later talks are not held yet. */
+  today: string
+}
+
+/** What is beyond these stands on the page, which the code leads to. */
+const MAX_TOPICS = 5
+const MAX_STAGES = 12
+const MAX_NEEDS = 8
+
+/** Topics of no more characters than this are set larger, so that a short sheet is not half empty. */
+const SHORT_TOPICS = 650
+
+/**
+ * The speaker on one side of A4 or Letter: the site's own look, and a style of its own for paper. Texts are cut after so
+ * many lines, and what a list has no room for is left out (sheet-style.ts).
+ */
+export function speakingSheet({ content, siteUrl, api, assets, today }: SheetParts): string {
+  const { facts, site, texts } = content
+  const typeface = typefaceOf(site?.typeface)
+  const topics = content.topics.slice(0, MAX_TOPICS)
+  const stages = stagesByYear(content.talks, today)
+    .flatMap(([, talks]) => talks)
+    .slice(0, MAX_STAGES)
+  const needs = linesOf(texts?.needs ?? '').slice(0, MAX_NEEDS)
+  const pageUrl = `${siteUrl}/speaking`
+  return `${html`<!doctype html>
+<html lang="${facts.language}" data-accent="${accentOf(site?.accent)}" data-typeface="${typeface}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, follow">
+<title>${facts.name}: speaker sheet</title>
+${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}<style>${raw(SHEET_STYLE)}</style>
+</head>
+<body>
+<nav aria-label="Sheet" class="screen">
+<a href="/speaking" class="link">Back to the speaking page</a>
+<p>Print it, or save it as PDF: it is one side of A4 or Letter.</p>
+</nav>
+<main class="sheet">
+<header>
+<div>
+<p class="eyebrow">Speaker</p>
+<h1 class="display" dir="auto">${facts.name}</h1>
+<p class="position" dir="auto">${positionOf(facts)}</p>
+${texts?.introduction.trim() ? html`<p class="introduction" dir="auto">${texts.introduction}</p>` : ''}
+</div>
+${portrait(content, api.url)}
+</header>
+<div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts({ ...facts, introduction: texts?.introduction ?? '', topics })}">
+${topics.length > 0 ? html`<div>${section('Topics', 'topics', topics.map(topic))}</div>` : ''}
+<div>
+${section('What a stage needs', 'needs', needs.map(need))}
+${section('Stages so far', 'stages', stages.map(stage))}
+</div>
+</div>
+<footer>
+<div>
+<h2 class="display">${content.contact ? `Invite ${facts.firstName}` : 'More'}</h2>
+<ul>
+${contactLines(content, pageUrl).map((line) => html`<li>${line}</li>\n`)}</ul>
+</div>
+<figure>
+${raw(qrCode(pageUrl))}
+</figure>
+</footer>
+</main>
+</body>
+</html>
+`}`
+}
+
+function portrait({ hero, facts }: SheetContent, apiUrl: string) {
+  const metadata = hero?.image_metadata
+  const address = isHeroImageMetadata(metadata) ? metadata.sizes.medium : hero?.image_url
+  const src = address?.startsWith('/storage/') ? `${apiUrl}${address}` : webUrl(address)
+  return src
+    ? html`<img src="${src}" alt="${hero?.image_alt || `Portrait of ${facts.name}`}" width="600" height="600">`
+    : ''
+}
+
+const isShort = (topics: readonly SpeakingTopic[]) =>
+  topics.reduce((length, { abstract }) => length + abstract.length, 0) <= SHORT_TOPICS
+
+const section = (title: string, list: string, items: readonly unknown[]) =>
+  items.length > 0
+    ? html`<section>
+<h2 class="display">${title}</h2>
+<ul class="${list}">
+${items.map((item) => html`<li dir="auto">${item}</li>\n`)}</ul>
+</section>`
+    : ''
+
+function topic({ title, abstract, formats, lengths, audience }: SpeakingTopic) {
+  const facts = [formats, lengths, audience && `For: ${audience}`].filter(Boolean).join(' · ')
+  return html`<h3 class="display">${title}</h3>
+<p>${abstract}</p>
+${facts && html`<p class="facts">${facts}</p>`}`
+}
+
+/** In an element without padding, into which a cut text would run. */
+const need = (line: string) => html`<span>${line}</span>`
+
+const stage = ({ title, location, date }: Talk) =>
+  html`<strong>${location}</strong> <span>${title}, ${date.slice(0, 4)}</span>`
+
+/** The mail address if there is one; what can be typed from paper. */
+function contactLines({ contact }: SheetContent, pageUrl: string) {
+  const email = contact?.email.trim() ?? ''
+  const linkedin = webUrl(contact?.linkedin_url)
+  return [
+    /^[^\s@]+@[^\s@]+$/.test(email) &&
+      html`<a href="mailto:${email.split('@').map(encodeURIComponent).join('@')}">${email}</a>`,
+    linkedin && webLink(linkedin),
+    webLink(pageUrl),
+  ].filter(Boolean)
+}
+
+const webLink = (url: string) =>
+  html`<a href="${url}">${url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>`
+
+/** An SVG that takes its size from the style; black on white in every look, so that a camera reads it. */
+const qrCode = (url: string) =>
+  renderSVG(url, { border: 1, blackColor: 'black', whiteColor: 'white' }).replace(
+    '<svg ',
+    '<svg role="img" aria-label="QR code that opens the speaking page" ',
+  )

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { mailAddress, mailtoOf } from '#content/mail-address.ts'
+import { type PressKit, pressFacts } from '#content/press-kit.ts'
+import { positionOf } from '#content/site.ts'
+import { wordCount } from '#content/word-count.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { useSiteFacts } from '../use-site.ts'
+
+/** Left out until a fact is written; then the name leads, and the role falls back to the site's. */
+export function PressFacts({ kit }: { kit: PressKit }) {
+  const site = useSiteFacts()
+  const facts = pressFacts(kit, positionOf(site))
+  const email = mailAddress(kit.press_email)
+  if (facts.length === 0) return null
+  return (
+    <section aria-labelledby="facts" className="section">
+      <h2 id="facts" className="display text-title">
+        Facts
+      </h2>
+      <dl className="mt-8">
+        <Fact label="Name">{site.name}</Fact>
+        {facts.map(({ id, label, text }) => (
+          <Fact key={id} label={label}>
+            {text}
+          </Fact>
+        ))}
+        {email && (
+          <Fact label="Press e-mail">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <a href={mailtoOf(email)} className="link">
+                {email}
+              </a>
+              <CopyButton text={email} action="Copy" label="Copy the press e-mail address" />
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="fact">
+    <dt>{label}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)
+
+/** For whoever says a few words before the owner comes on a stage. */
+export function Introduction({ kit }: { kit: PressKit }) {
+  const text = kit.introduction?.trim()
+  if (!text) return null
+  return (
+    <section aria-labelledby="introduction" className="section">
+      <h2 id="introduction" className="display text-title">
+        Introduction
+      </h2>
+      <div className="bio">
+        <header>
+          <p className="text-sm text-muted">To read aloud on a stage, {wordCount(text)} words</p>
+          <CopyButton text={text} action="Copy" label="Copy the introduction" />
+        </header>
+        <div className="text-xl leading-relaxed">
+          <Paragraphs text={text} className="not-first:mt-4" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { formatFileSize } from '#content/file-size.ts'
+import { pressPhotoPreview } from '#content/press-kit.ts'
+import type { PressLogo } from '#content/press-logo.ts'
+import {
+  ORIENTATION_LABELS,
+  orientationOf,
+  type PhotoFile,
+  type PressPhoto,
+  photoFiles,
+  pressPhotoAlt,
+} from '#content/press-photo.ts'
+import { useApi } from '../content-context.tsx'
+import { downloadUrl, isOfStorage } from '../storage-url.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useSiteFacts } from '../use-site.ts'
+
+export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
+  <section aria-labelledby="photos" className="section">
+    <h2 id="photos" className="display text-title">
+      More Photos
+    </h2>
+    <ul className="kit-pictures">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          {/* the approved photo is the first */}
+          <Photo photo={photo} number={index + 2} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
+  const { name } = useSiteFacts()
+  const { photo_url, caption, credit, terms } = photo
+  const files = photoFiles(photo)
+  const alt = pressPhotoAlt(photo, name)
+  const shown = { alt, width: files?.web.width ?? 600, height: files?.web.height ?? 600, className: 'kit-photo' }
+  const whole = <Picture src={photo_url} {...shown} />
+  return (
+    <figure>
+      {isOfStorage(photo_url) ? <Picture src={pressPhotoPreview(photo_url)} {...shown} fallback={whole} /> : whole}
+      <figcaption dir="auto">
+        {caption && <p>{caption}</p>}
+        {credit && <p className="text-muted">Photo: {credit}</p>}
+        {terms && <p className="text-muted">{terms}</p>}
+      </figcaption>
+      {files && <p className="mt-3 text-sm">{ORIENTATION_LABELS[orientationOf(files.print)]}</p>}
+      <ul className="kit-downloads">
+        <li>
+          <Download
+            url={photo_url}
+            name={`${name} press photo ${number}`}
+            label="Print size"
+            about={caption || `photo ${number}`}
+            file={files?.print}
+          />
+        </li>
+        {isOfStorage(photo_url) && (
+          <li>
+            <Download
+              url={pressPhotoPreview(photo_url)}
+              name={`${name} press photo ${number} web`}
+              label="Web size"
+              about={caption || `photo ${number}`}
+              file={files?.web}
+            />
+          </li>
+        )}
+      </ul>
+    </figure>
+  )
+}
+
+interface DownloadProps {
+  url: string
+  /** Of the file, without its ending. */
+  name: string
+  label: string
+  /** Tells the link from others of the same label. */
+  about: string
+  file?: PhotoFile | undefined
+}
+
+function Download({ url, name, label, about, file }: DownloadProps) {
+  const api = useApi()
+  const href = downloadUrl(url, api.url, name)
+  if (!href) return null
+  return (
+    <>
+      <a href={href} download className="link" data-count="download" data-count-name="photo">
+        <Icon name="download" className="mr-1.5 inline size-4" />
+        {label}
+        <span className="sr-only"> of {about}</span>
+      </a>
+      {file && (
+        <span className="text-muted">
+          {' '}
+          {file.width} x {file.height} px, {formatFileSize(file.bytes)}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
+  const { name: owner } = useSiteFacts()
+  return (
+    <section aria-labelledby="logos" className="section">
+      <h2 id="logos" className="display text-title">
+        Logos
+      </h2>
+      <ul className="kit-logos">
+        {logos.map(({ id, name, logo_url, logo_alt, background }) => (
+          <li key={id}>
+            <div className={`kit-logo kit-logo-${background}`}>
+              <Picture src={logo_url} alt={logo_alt || name} width={400} height={300} />
+            </div>
+            <p className="mt-3" dir="auto">
+              {name}
+            </p>
+            <p className="text-sm">
+              <Download url={logo_url} name={`${owner} logo ${name}`} label="Download" about={name} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PressQuote } from '#content/press-quote.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
+  <section aria-labelledby="quotes" className="section">
+    <h2 id="quotes" className="display text-title">
+      Approved Quotes
+    </h2>
+    <ul className="expertise">
+      {quotes.map(({ id, quote, context }, index) => (
+        <li key={id} className="expertise-item">
+          <figure>
+            <blockquote dir="auto" className="display text-2xl leading-tight whitespace-pre-line">
+              “{quote}”
+            </blockquote>
+            {context && (
+              <figcaption dir="auto" className="mt-3 text-muted">
+                {context}
+              </figcaption>
+            )}
+          </figure>
+          <div className="mt-4">
+            <CopyButton text={quote} action="Copy" label={`Copy quote ${index + 1}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

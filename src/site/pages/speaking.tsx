@@ -1,0 +1,230 @@
+import { contactHref } from '#content/contact-subject.ts'
+import { formatLongDate } from '#content/dates.ts'
+import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import {
+  isEmptySpeaking,
+  linesOf,
+  SPEAKING_DEFAULTS,
+  SPEAKING_SHEET_PATH,
+  type SpeakingTopic,
+  stagesByYear,
+} from '#content/speaking.ts'
+import type { Talk } from '#content/talk.ts'
+import { talksQuery } from '#data/content-queries.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
+import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { useContent } from '../content-context.tsx'
+import { useHasContact } from '../navigation/use-menu.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useReveal } from '../ui/use-reveal.ts'
+import { useSiteFacts } from '../use-site.ts'
+
+/** A part without content is left out; the way to ask for a talk always stands there. */
+export function SpeakingPage() {
+  const texts = useContent(speakingPageQuery)
+  const topics = useContent(speakingTopicsQuery)
+  const { data: talks = [] } = useContent(talksQuery)
+  const { data: kit } = useContent(pressKitQuery)
+  const { name } = useSiteFacts()
+  const { headline, introduction, needs } = texts.data ?? { headline: '', introduction: '', needs: '' }
+  return (
+    <Page path="/speaking">
+      <header className="page-header">
+        <h1 className="display text-hero">{headline || SPEAKING_DEFAULTS.headline}</h1>
+        <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
+        <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
+      </header>
+      {topics.data && topics.data.length > 0 && <Topics topics={topics.data} />}
+      {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} />}
+      {introduction && <Introduction text={introduction} />}
+      <Stages talks={talks} />
+      {needs && <Needs needs={linesOf(needs)} />}
+      {kit?.photo_url && <Headshots kit={kit} photoUrl={kit.photo_url} />}
+      <Request />
+    </Page>
+  )
+}
+
+function Actions({ hasSheet }: { hasSheet: boolean }) {
+  const hasContact = useHasContact()
+  const { firstName } = useSiteFacts()
+  if (!hasContact && !hasSheet) return null
+  return (
+    <div className="flex flex-wrap gap-4">
+      {hasContact && <ButtonLink href={contactHref('speaking')}>Invite {firstName}</ButtonLink>}
+      {hasSheet && (
+        <ButtonLink href={SPEAKING_SHEET_PATH} variant="outline" data-count="download" data-count-name="sheet">
+          One sheet to print
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Shown while the server had no content to give, until the browser has read it or failed to. */
+const Missing = ({ reads }: { reads: readonly { data: unknown; isError: boolean; retry: () => void }[] }) => {
+  const failed = reads.filter(({ data, isError }) => data === undefined && isError)
+  if (failed.length > 0)
+    return (
+      <LoadFailure
+        onRetry={() => {
+          for (const { retry } of failed) retry()
+        }}
+      />
+    )
+  return (
+    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
+      <span className="spinner" aria-hidden="true" />
+      Loading the speaking page...
+    </p>
+  )
+}
+
+const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
+  <section ref={useReveal()} aria-labelledby="topics" className="section">
+    <h2 id="topics" className="display text-title">
+      Topics
+    </h2>
+    <ul>
+      {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
+        <li key={id} className="role" data-reveal="">
+          <p className="text-sm text-muted">
+            {[formats, lengths].filter(Boolean).map((fact) => (
+              <span key={fact} className="block">
+                {fact}
+              </span>
+            ))}
+          </p>
+          <div>
+            <h3 className="display text-2xl leading-tight">{title}</h3>
+            <Paragraphs text={abstract} className="mt-2 max-w-prose" />
+            {audience && <p className="mt-2 max-w-prose text-muted">For: {audience}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Introduction = ({ text }: { text: string }) => (
+  <section ref={useReveal()} aria-labelledby="introduction" className="section">
+    <h2 id="introduction" className="display text-title">
+      Introduction
+    </h2>
+    <div className="bio" data-reveal="">
+      <header>
+        <p className="text-sm text-muted">To read aloud before the talk</p>
+        <CopyButton text={text} label="Copy text of the introduction" onCopied={() => {}} />
+      </header>
+      <div>
+        <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+      </div>
+    </div>
+  </section>
+)
+
+/** By the server's day, then by the browser's: a talk of today may come a few hours later. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+function Stages({ talks }: { talks: readonly Talk[] }) {
+  const years = stagesByYear(talks, today())
+  const ref = useReveal()
+  if (years.length === 0) return null
+  return (
+    <section ref={ref} aria-labelledby="stages" className="section">
+      <h2 id="stages" className="display text-title">
+        Stages so far
+      </h2>
+      {years.map(([year, held]) => (
+        <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
+          <h3 id={`stages-${year}`} className="text-sm text-muted">
+            {year}
+          </h3>
+          <ul className="grid gap-4">
+            {held.map(({ id, title, location, date }) => (
+              <li key={id}>
+                <p className="display text-2xl leading-tight">{title}</p>
+                <p className="mt-1 text-muted">
+                  {location} · {formatLongDate(date)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+const Needs = ({ needs }: { needs: readonly string[] }) => (
+  <section ref={useReveal()} aria-labelledby="needs" className="section">
+    <h2 id="needs" className="display text-title">
+      What a Stage Needs
+    </h2>
+    <ul className="expertise">
+      {needs.map((need, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
+        <li key={index} className="expertise-item text-lg" data-reveal="">
+          {need}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Headshots({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) {
+  const { name } = useSiteFacts()
+  const shown = {
+    alt: kit.photo_alt || `Press photo of ${name}`,
+    width: 600,
+    height: 600,
+    className: 'press-photo',
+    focus: [kit.photo_focus_x, kit.photo_focus_y],
+  } as const
+  return (
+    <section aria-labelledby="headshots" className="section">
+      <h2 id="headshots" className="display text-title">
+        Headshots
+      </h2>
+      <div className="photo">
+        <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
+        <div>
+          <p className="text-muted">
+            For programmes and announcements. In print quality, with biographies in three lengths, it is in the press
+            kit. {PRESS_PHOTO_TERMS}
+          </p>
+          <ButtonLink href="/press-kit" variant="outline" className="mt-6">
+            Open the press kit
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Request() {
+  const { firstName } = useSiteFacts()
+  if (!useHasContact()) return null
+  return (
+    <section aria-labelledby="request" className="section">
+      <h2 id="request" className="display text-title">
+        Invite {firstName}
+      </h2>
+      <p className="section-description">
+        Write which event it is, where and when, who will listen, and what you would like to hear about.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink href={contactHref('speaking')}>Ask for a talk</ButtonLink>
+        <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
+          Add to your contacts
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { isRichText } from '#content/rich-text.ts'
+import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk.ts'
+import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
+import { isUpcoming } from '#content/upcoming.ts'
+import { webUrl } from '#content/web-url.ts'
+import { type TalkLink, talkPageQuery } from '#data/talks.ts'
+import { useContent, usePath, useSent, useToday } from '../content-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Page } from '../ui/page.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { TalkFacts } from './talk/talk-facts.tsx'
+import { TalkVideo } from './talk/talk-video.tsx'
+
+/** The page of a talk. What the owner left empty is left out. */
+export function TalkPage() {
+  const path = usePath()
+  const { data: page, isError, retry } = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
+  return (
+    <Page path={path}>
+      <p className="pt-8">
+        <a href="/talks" className="link">
+          All talks
+        </a>
+      </p>
+      {page && (
+        <>
+          <Details talk={page.talk} />
+          <Neighbours earlier={page.earlier} later={page.later} />
+        </>
+      )}
+      {page === null && <p className="py-16 text-muted">This talk is not here any more.</p>}
+      {page === undefined &&
+        (isError ? (
+          <LoadFailure onRetry={retry} />
+        ) : (
+          <p role="status" className="flex items-center gap-3 py-16 text-muted">
+            <span className="spinner" aria-hidden="true" />
+            Loading the talk...
+          </p>
+        ))}
+    </Page>
+  )
+}
+
+function Details({ talk }: { talk: FullTalk }) {
+  const isToCome = isUpcoming(talk, useToday())
+  return (
+    <article>
+      <header className="talk-header">
+        <Picture
+          src={talk.image_url}
+          alt={talk.image_alt ?? ''}
+          width={100}
+          height={100}
+          className="talk-picture"
+          focus={[talk.image_focus_x, talk.image_focus_y]}
+        />
+        <p className="eyebrow">
+          {isToCome && 'Coming up · '}
+          {TALK_TYPE_LABELS[talk.type]} · {talk.location}
+        </p>
+        <h1 className="display text-title">{talk.title}</h1>
+        <p className="section-description whitespace-pre-line">{talk.description}</p>
+        <Actions talk={talk} isToCome={isToCome} />
+      </header>
+      <div className="role">
+        <TalkFacts talk={talk} />
+        <div className="talk-body">
+          <TalkVideo talk={talk} />
+          <Abstract talk={talk} />
+          {talk.transcript && (
+            <details className="transcript">
+              <summary>Transcript</summary>
+              <Paragraphs text={talk.transcript} className="mt-4 max-w-prose" />
+            </details>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The button of the card, the slides, and the calendar file of what is to come. */
+function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
+  const actionUrl = webUrl(talk.action_url)
+  const slidesUrl = webUrl(talk.slides_url)
+  if (!actionUrl && !slidesUrl && !isToCome) return null
+  return (
+    <p className="flex flex-wrap gap-3">
+      {actionUrl && (
+        <OutLink href={actionUrl} talkId={talk.id}>
+          {talk.action_text || 'Open'}
+        </OutLink>
+      )}
+      {slidesUrl && (
+        <OutLink href={slidesUrl} talkId={talk.id}>
+          See the slides
+        </OutLink>
+      )}
+      {isToCome && (
+        <ButtonLink variant="outline" href={talkPath(talk) + CALENDAR_ENDING}>
+          Add to calendar
+          <Icon name="download" className="size-4" />
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+const OutLink = ({ href, talkId, children }: { href: string; talkId: string; children: string }) => (
+  <ButtonLink variant="outline" href={href} target="_blank" rel="noopener" data-count="talk" data-count-name={talkId}>
+    {children}
+    <Icon name="arrow-up-right" className="size-4" />
+    <span className="sr-only">(opens in a new tab)</span>
+  </ButtonLink>
+)
+
+function Abstract({ talk: { abstract } }: { talk: FullTalk }) {
+  const sent = useSent(talkPageQuery(''))?.talk.abstract
+  if (!abstract) return null
+  if (!isRichText(abstract)) return <Paragraphs text={abstract} className="max-w-prose text-lg not-first:mt-4" />
+  return <RichText html={abstract} {...(sent && { sent })} className="rich-text max-w-prose text-lg" />
+}
+
+const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkLink | null }) =>
+  (earlier || later) && (
+    <nav aria-label="More talks" className="neighbours">
+      {earlier && <Neighbour label="Earlier" talk={earlier} />}
+      {later && <Neighbour label="Later" talk={later} />}
+    </nav>
+  )
+
+const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
+  <a href={talkPath(talk)} className="neighbour">
+    <span className="eyebrow">{label}</span>
+    <span className="display text-2xl leading-tight">{talk.title}</span>
+  </a>
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { formatLongDate } from '#content/dates.ts'
+import type { FullTalk } from '#content/talk.ts'
+import { webUrl } from '#content/web-url.ts'
+
+/** When, where and how long. */
+export function TalkFacts({ talk }: { talk: FullTalk }) {
+  const { date, event, place, language, length_minutes: minutes } = talk
+  return (
+    <dl className="talk-facts">
+      <Fact name="Date">
+        <time dateTime={date}>{formatLongDate(date)}</time>
+      </Fact>
+      {event && (
+        <Fact name={EVENT_NAMES[talk.type]}>
+          <EventName talk={talk} />
+        </Fact>
+      )}
+      {place && <Fact name="Place">{place}</Fact>}
+      {minutes && <Fact name="Length">{minutes === 1 ? '1 minute' : `${minutes} minutes`}</Fact>}
+      {language && <Fact name="Language">{languageName(language)}</Fact>}
+    </dl>
+  )
+}
+
+const EVENT_NAMES = { talk: 'Event', podcast: 'Show', article: 'Published in' } as const
+
+function EventName({ talk: { event, event_url } }: { talk: FullTalk }) {
+  const url = webUrl(event_url)
+  if (!url) return event
+  return (
+    <a href={url} target="_blank" rel="noopener" className="link">
+      {event}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    {/* a browser may name a language differently from the server */}
+    <dd suppressHydrationWarning>{children}</dd>
+  </div>
+)
+
+function languageName(code: string) {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

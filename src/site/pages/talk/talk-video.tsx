@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react'
+import type { FullTalk } from '#content/talk.ts'
+import { type Video, videoAt } from '#content/video.ts'
+import { webUrl } from '#content/web-url.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Nothing of a video is loaded before somebody asks for it. Without JavaScript the link leads to its own page. */
+export function TalkVideo({ talk }: { talk: FullTalk }) {
+  const address = webUrl(talk.video_url)
+  const [isStarted, setStarted] = useState(false)
+  if (!address) return null
+  const video = videoAt(address)
+  const count = { 'data-count': 'talk', 'data-count-name': talk.id }
+  if (video && !video.site)
+    return (
+      <video src={video.file} controls preload="none" className="video" aria-label={`Video: ${talk.title}`} {...count}>
+        <a href={video.file}>Open the video</a>
+      </video>
+    )
+  if (video?.site && isStarted) return <Frame video={video} title={talk.title} />
+
+  function start(event: MouseEvent) {
+    if (!video?.site || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return
+    event.preventDefault()
+    setStarted(true)
+  }
+
+  return (
+    <a href={address} target="_blank" rel="noopener" className="video video-start" onClick={start} {...count}>
+      <span className="video-play">
+        <Icon name="play" />
+      </span>
+      <span className="text-lg font-semibold">Watch the video</span>
+      <span className="text-sm text-muted">
+        {video?.site ? `It is loaded from ${video.site} once you press here.` : `On ${new URL(address).hostname}`}
+      </span>
+    </a>
+  )
+}
+
+/** It takes the place of the link that had the focus. */
+const Frame = ({ video, title }: { video: Extract<Video, { frame: string }>; title: string }) => (
+  <iframe
+    src={video.frame}
+    title={`Video: ${title}`}
+    className="video"
+    allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    allowFullScreen
+    referrerPolicy="strict-origin-when-cross-origin"
+    ref={(frame) => frame?.focus()}
+  />
+)

@@ -1,0 +1,98 @@
+import { formatLongDate } from '#content/dates.ts'
+import { TALKS_INTRO } from '#content/intro-text.ts'
+import { TALK_TYPE_LABELS, TALK_TYPES, type Talk } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { byDate } from '#content/upcoming.ts'
+import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import { useContent, useToday } from '../content-context.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** All talks: what is coming up, then by year. */
+export function TalksPage() {
+  const { data: intro } = useContent(talksDescriptionQuery)
+  const { data: talks, isError, retry } = useContent(talksQuery)
+  return (
+    <Page path="/talks">
+      <header className="page-header">
+        <h1 className="display text-hero">Talks & Media</h1>
+        <p className="section-description whitespace-pre-line">{intro?.description || TALKS_INTRO}</p>
+      </header>
+      {talks && talks.length > 0 && <AllTalks talks={talks} />}
+      {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
+      {!talks &&
+        (isError ? (
+          <LoadFailure onRetry={retry} />
+        ) : (
+          <p role="status" className="flex items-center gap-3 text-muted">
+            <span className="spinner" aria-hidden="true" />
+            Loading talks and media...
+          </p>
+        ))}
+    </Page>
+  )
+}
+
+function AllTalks({ talks }: { talks: readonly Talk[] }) {
+  const { upcoming, years } = byDate(talks, useToday())
+  return (
+    <div className="all-talks">
+      <KindChoice talks={talks} />
+      {upcoming.length > 0 && <TalkGroup id="upcoming" title="Coming up" talks={upcoming} />}
+      {years.map(({ year, talks: ofYear }) => (
+        <TalkGroup key={year} id={`year-${year}`} title={year} talks={ofYear} />
+      ))}
+    </div>
+  )
+}
+
+const KIND_LABELS = { talk: 'Talks', podcast: 'Podcasts', article: 'Articles' } as const
+
+/** Leaves one kind of talks: by the style sheet, so that it works without JavaScript. */
+function KindChoice({ talks }: { talks: readonly Talk[] }) {
+  const kinds = TALK_TYPES.filter((kind) => talks.some(({ type }) => type === kind))
+  if (kinds.length < 2) return null
+  return (
+    <fieldset className="kinds">
+      <legend className="sr-only">Show</legend>
+      <label>
+        <input type="radio" name="kind" value="all" defaultChecked className="sr-only" />
+        All ({talks.length})
+      </label>
+      {kinds.map((kind) => (
+        <label key={kind}>
+          <input type="radio" name="kind" value={kind} className="sr-only" />
+          {KIND_LABELS[kind]} ({talks.filter(({ type }) => type === kind).length})
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: readonly Talk[] }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="display text-subtitle">
+      {title}
+    </h2>
+    <ul>
+      {talks.map((talk) => (
+        <li key={talk.id} className="role" data-kind={talk.type}>
+          <p className="text-sm text-muted">
+            <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+          </p>
+          <div>
+            <p className="eyebrow">
+              {TALK_TYPE_LABELS[talk.type]} · {talk.location}
+            </p>
+            <h3 className="display mt-1 text-2xl leading-tight">
+              <a href={talkPath(talk)} className="title-link">
+                {talk.title}
+              </a>
+            </h3>
+            <p className="mt-2 max-w-prose text-muted">{talk.description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,62 @@
+import type { Testimonial } from '#content/testimonial.ts'
+import { testimonialsQuery } from '#data/testimonials.ts'
+import { useContent } from '../content-context.tsx'
+import { keptHtml } from '../kept-markup.ts'
+import { Picture } from '../ui/picture.tsx'
+import { useReveal } from '../ui/use-reveal.ts'
+
+const frame = { id: 'testimonials', className: 'section', 'aria-labelledby': 'testimonials-title' } as const
+
+/** Left out while there are none. */
+function SentTestimonials() {
+  const { data: testimonials } = useContent(testimonialsQuery)
+  if (!testimonials?.length) return null
+  return (
+    <section {...frame}>
+      <h2 id="testimonials-title" className="display text-title">
+        In the Words of Others
+      </h2>
+      <ul className="testimonials">
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id} data-reveal="">
+            <Words of={testimonial} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) => (
+  <figure className="testimonial">
+    <blockquote dir="auto" className="display">
+      “{quote}”
+    </blockquote>
+    <figcaption>
+      {picture.image_url && (
+        <Picture
+          src={picture.image_url}
+          alt={picture.image_alt ?? ''}
+          width={56}
+          height={56}
+          focus={[picture.image_focus_x, picture.image_focus_y]}
+          className="testimonial-picture"
+        />
+      )}
+      <span dir="auto">
+        <strong>{person}</strong>
+        <span className="block text-muted">{[role, company].filter(Boolean).join(', ')}</span>
+      </span>
+    </figcaption>
+  </figure>
+)
+
+/** Nothing in it can be used, so the browser keeps the server's markup and loads neither the texts nor the component. */
+function KeptTestimonials() {
+  const part = useReveal()
+  const html = keptHtml('#testimonials')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
+  return html && <section ref={part} {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export const Testimonials = import.meta.env.SSR ? SentTestimonials : KeptTestimonials

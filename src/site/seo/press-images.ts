@@ -1,0 +1,54 @@
+import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { type PressPhoto, photoFiles } from '#content/press-photo.ts'
+import { isOfStorage, resolveUrl } from '../storage-url.ts'
+
+interface PressImagesSource {
+  siteUrl: string
+  apiUrl: string
+  /** The owner's. */
+  name: string
+  kit: PressKit | null
+  photos: readonly PressPhoto[]
+}
+
+/** The photos of the press kit as schema.org describes pictures. The terms of each stand on the page, which is its licence. */
+export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesSource): object[] {
+  const page = `${siteUrl}/press-kit`
+  const addressOf = (stored: string) => {
+    const url = resolveUrl(stored, apiUrl)
+    return url && new URL(url, siteUrl).href
+  }
+  const image = (stored: string, anchor: string, texts: object) => {
+    const contentUrl = addressOf(stored)
+    if (!contentUrl) return []
+    const thumbnail = isOfStorage(stored) && { thumbnailUrl: addressOf(pressPhotoPreview(stored)) }
+    return [
+      {
+        '@type': 'ImageObject',
+        contentUrl,
+        ...thumbnail,
+        license: `${page}#${anchor}`,
+        acquireLicensePage: page,
+        ...texts,
+      },
+    ]
+  }
+  const approved = { name: `Press photo of ${name}`, creditText: name, description: PRESS_PHOTO_TERMS }
+  return [
+    ...(kit?.photo_url ? image(kit.photo_url, 'photo', approved) : []),
+    ...photos.flatMap((photo) => image(photo.photo_url, 'photos', textsOf(photo, name))),
+  ]
+}
+
+function textsOf(photo: PressPhoto, name: string) {
+  const { caption, credit, terms } = photo
+  const print = photoFiles(photo)?.print
+  return {
+    name: caption || `Press photo of ${name}`,
+    creditText: credit || name,
+    ...(credit && { creator: { '@type': 'Person', name: credit } }),
+    ...(caption && { caption }),
+    ...(terms && { description: terms }),
+    ...(print && { width: print.width, height: print.height }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { FullTalk, Talk } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { isUpcoming } from '#content/upcoming.ts'
+import { videoAt } from '#content/video.ts'
+import { webUrl } from '#content/web-url.ts'
+
+interface TalkDataSource {
+  talk: FullTalk
+  siteUrl: string
+  /** The date in UTC, 'YYYY-MM-DD'. */
+  today: string
+  /** A picture for it, absolute; null if the site has none at all. */
+  picture: string | null
+}
+
+/** What schema.org says about a talk: an event, an episode or an article, and its video. */
+export function talkData(source: TalkDataSource): object[] {
+  const video = videoData(source)
+  return [KINDS[source.talk.type](source), ...(video ? [video] : [])]
+}
+
+/** The list of all talks, each by its address. */
+export const talkListData = (talks: readonly Talk[], siteUrl: string): object[] =>
+  talks.length === 0
+    ? []
+    : [
+        {
+          '@type': 'ItemList',
+          '@id': `${siteUrl}/talks#list`,
+          itemListElement: talks.map((talk, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: talk.title,
+            url: `${siteUrl}${talkPath(talk)}`,
+          })),
+        },
+      ]
+
+const KINDS = { talk: eventData, podcast: episodeData, article: articleData }
+
+function eventData({ talk, siteUrl, picture }: TalkDataSource) {
+  const isOnline = /^online$/i.test(talk.place ?? '')
+  const mode = isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
+  return {
+    '@type': 'Event',
+    ...commonData({ talk, siteUrl, picture }),
+    name: talk.title,
+    startDate: talk.date,
+    endDate: talk.date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${mode}`,
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url: webUrl(talk.event_url) ?? pageOf(talk, siteUrl) }
+      : { '@type': 'Place', name: talk.place || talk.location, address: talk.place || talk.location },
+    performer: { '@id': `${siteUrl}/#person` },
+    organizer: { '@type': 'Organization', ...publisherOf(talk) },
+    ...(talk.length_minutes && { duration: `PT${talk.length_minutes}M` }),
+  }
+}
+
+function episodeData({ talk, siteUrl, picture }: TalkDataSource) {
+  return {
+    '@type': 'PodcastEpisode',
+    ...commonData({ talk, siteUrl, picture }),
+    name: talk.title,
+    datePublished: talk.date,
+    partOfSeries: { '@type': 'PodcastSeries', ...publisherOf(talk) },
+    actor: { '@id': `${siteUrl}/#person` },
+    ...(talk.length_minutes && { duration: `PT${talk.length_minutes}M` }),
+  }
+}
+
+function articleData({ talk, siteUrl, picture }: TalkDataSource) {
+  return {
+    '@type': 'Article',
+    ...commonData({ talk, siteUrl, picture }),
+    headline: talk.title,
+    datePublished: talk.date,
+    dateModified: talk.updated_at,
+    author: { '@id': `${siteUrl}/#person` },
+    publisher: { '@type': 'Organization', ...publisherOf(talk) },
+  }
+}
+
+/** Search engines want a picture and a date of what they list as a video; without a picture it is left out. */
+function videoData({ talk, siteUrl, today, picture }: TalkDataSource) {
+  const address = webUrl(talk.video_url)
+  const video = videoAt(address)
+  const thumbnail = (video?.site && video.thumbnail) || picture
+  if (!video || !thumbnail || isUpcoming(talk, today)) return null
+  return {
+    '@type': 'VideoObject',
+    '@id': `${pageOf(talk, siteUrl)}#video`,
+    name: talk.title,
+    description: talk.description,
+    thumbnailUrl: thumbnail,
+    uploadDate: `${talk.date}T00:00:00Z`,
+    ...(video.site ? { embedUrl: video.frame.split('?')[0] } : { contentUrl: video.file }),
+    ...(talk.length_minutes && { duration: `PT${talk.length_minutes}M` }),
+  }
+}
+
+const pageOf = (talk: Talk, siteUrl: string) => `${siteUrl}${talkPath(talk)}`
+
+const commonData = ({ talk, siteUrl, picture }: Omit<TalkDataSource, 'today'>) => ({
+  '@id': `${pageOf(talk, siteUrl)}#${talk.type}`,
+  url: pageOf(talk, siteUrl),
+  description: talk.description,
+  ...(picture && { image: picture }),
+  ...(talk.language && { inLanguage: talk.language }),
+})
+
+/** Who held or published it: the event, or who is named in its place. */
+const publisherOf = ({ event, location, event_url }: FullTalk) => ({
+  name: event || location,
+  ...(webUrl(event_url) && { url: webUrl(event_url) }),
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from '#demo/speaking.ts'
+import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import {
+  expectNoAxeViolationsInAnyLook,
+  expectNoAxeViolationsInState,
+  expectSoundLayout,
+  inEveryLook,
+} from './looks.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What an organiser came for, and the form that asks for a talk. */
+async function findAll(page: Page) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Speaking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO_SPEAKING_PAGE.headline)
+  const topics = part(page, 'Topics').getByRole('listitem')
+  await expect(topics).toHaveCount(DEMO_SPEAKING_TOPICS.length)
+  for (const [index, { title, abstract, formats, lengths, audience }] of DEMO_SPEAKING_TOPICS.entries())
+    for (const text of [title, abstract, formats, lengths, audience])
+      await expect(topics.nth(index)).toContainText(text)
+  await expect(part(page, 'Introduction')).toContainText('She has brought no slides')
+  await expect(part(page, 'Stages so far').getByRole('heading', { level: 3 })).toHaveText(['2026', '2025'])
+  await expect(part(page, 'Stages so far')).toContainText('Northbank Product Forum, Aldersund · May 21, 2026')
+  await expect(part(page, 'What a Stage Needs').getByRole('listitem')).toHaveCount(5)
+  await expect(part(page, 'Headshots').getByRole('img')).toHaveAttribute('alt', 'Press photo of Marta Ellingsen-Vale')
+  await part(page, 'Headshots').getByRole('link', { name: 'Open the press kit' }).click()
+  await expect(page).toHaveURL(/\/press-kit$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'One sheet to print' }).click()
+  await expect(page).toHaveTitle('Marta Ellingsen-Vale: speaker sheet')
+  await page.getByRole('link', { name: 'Back to the speaking page' }).click()
+  await part(page, 'Invite Marta').getByRole('link', { name: 'Ask for a talk' }).click()
+  await expect(page).toHaveURL(/\/\?about=speaking#contact$/)
+  await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue('speaking')
+}
+
+for (const width of [360, 1280]) {
+  test(`an organiser finds everything and asks for a talk, ${width} px wide`, async ({ page, site }) => {
+    await open(page, site.url, { width })
+    await findAll(page)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`an organiser finds everything and asks for a talk, ${width} px wide`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site.url)
+      await findAll(page)
+    })
+  })
+}
+
+test('axe finds nothing on the speaking page and its sheet, and all is in its place', async ({ page, site }) => {
+  await open(page, `${site.url}/speaking`)
+  await expectNoAxeViolationsInAnyLook(page)
+  await inEveryLook(page, () => expectSoundLayout(page))
+  await page.goto(`${site.url}/speaking/sheet`)
+  await expectNoAxeViolationsInAnyLook(page)
+  await inEveryLook(page, () => expectSoundLayout(page))
+})
+
+test('an empty page says how to ask, is not listed, and has no sheet', async ({ page, ownSite }) => {
+  await ownSite.rest('speaking_topics?id=not.is.null', { method: 'DELETE' })
+  const empty = { headline: '', introduction: '', needs: '' }
+  await ownSite.rest('speaking_page?singleton=is.true', { method: 'PATCH', body: empty })
+  await ownSite.rest('talks?type=eq.talk', { method: 'DELETE' })
+  await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { photo_url: null } })
+  await open(page, `${ownSite.url}/speaking`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Invite Marta'])
+  await expect(page.getByRole('link', { name: 'One sheet to print' })).toHaveCount(0)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow')
+  await expectNoAxeViolationsInState(page)
+  expect(await (await fetch(`${ownSite.url}/sitemap.xml`)).text()).not.toContain('/speaking')
+  expect((await fetch(`${ownSite.url}/speaking/sheet`)).status).toBe(404)
+
+  await ownSite.rest('speaking_topics', { method: 'POST', body: { title: 'Tides', abstract: 'Wait for them.' } })
+  expect(await (await fetch(`${ownSite.url}/sitemap.xml`)).text()).toContain('/speaking')
+  expect(await (await fetch(`${ownSite.url}/speaking/sheet`)).text()).toContain('Wait for them.')
+})
+
+async function pagesInPrint(page: Page, format: 'A4' | 'Letter') {
+  const pdf = await page.pdf({ format })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+}
+
+/** What stands outside of the sheet once it is on paper; a list may end before its last entry, never within one. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('.sheet')!.getBoundingClientRect()
+    return [
+      ...document.querySelectorAll('.sheet h1, .sheet h2, .sheet img, .sheet svg, .topics > li, .sheet footer li'),
+    ]
+      .filter((element) => {
+        const { bottom, right } = element.getBoundingClientRect()
+        return bottom > sheet.bottom + 1 || right > sheet.right + 1
+      })
+      .map(({ textContent }) => textContent.slice(0, 40))
+  })
+
+test('the sheet prints on one side of A4 and of Letter', async ({ page, site }) => {
+  await page.goto(`${site.url}/speaking/sheet`)
+  expect(await pagesInPrint(page, 'A4')).toBe(1)
+  expect(await pagesInPrint(page, 'Letter')).toBe(1)
+  await page.setViewportSize({ width: 680, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await cutOff(page)).toEqual([])
+})
+
+const TEXTS = {
+  'long words of many lines': 'Wonderful committees ',
+  'one word without end': 'W',
+  Chinese: '漢字文化',
+  Arabic: 'مؤسسة التطوير ',
+  'nothing but lines': 'a\n',
+}
+
+test('with the fullest content it prints on one side too, and loses no topic', async ({ page, ownSite }) => {
+  const fill = async (text: string, topics: number) => {
+    const long = (length: number) => text.repeat(length).slice(0, length).trim()
+    const patch = (table: string, body: object) => ownSite.rest(`${table}?singleton=is.true`, { method: 'PATCH', body })
+    await patch('site', { name: long(100), job_title: long(120), employer: long(120) })
+    await patch('speaking_page', { introduction: long(600), needs: `${long(118)}\n`.repeat(5) })
+    await patch('contact', { linkedin_url: `https://long.example/${'x'.repeat(400)}` })
+    await ownSite.rest('speaking_topics?id=not.is.null', { method: 'DELETE' })
+    await ownSite.rest('speaking_topics', {
+      method: 'POST',
+      body: Array.from({ length: topics }, (_, display_order) => ({
+        ...{ title: long(100), abstract: long(500), formats: long(80), lengths: long(80), audience: long(120) },
+        display_order,
+      })),
+    })
+    await ownSite.rest('talks?id=not.is.null', { method: 'PATCH', body: { type: 'talk', location: long(300) } })
+  }
+  for (const [what, text] of Object.entries(TEXTS))
+    for (const topics of what === 'one word without end' ? [1, 3, 4, 5, 9] : [5]) {
+      await fill(text, topics)
+      await page.emulateMedia({ media: null })
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(`${ownSite.url}/speaking/sheet`)
+      await expectNoSidewaysScroll(page)
+      expect(await pagesInPrint(page, 'A4'), `${what}, A4`).toBe(1)
+      expect(await pagesInPrint(page, 'Letter'), `${what}, Letter`).toBe(1)
+      await page.setViewportSize({ width: 680, height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      expect(await cutOff(page), `${topics} topics of ${what}`).toEqual([])
+    }
+})

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import { startTestSite, type TestSite } from '#tests/support/site.ts'
+
+/* What leads others to the site is made of the content as it is now. */
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ CONTENT: 'empty' })
+})
+afterAll(() => site?.stop())
+
+const save = (table: string, body: object) => site.rest(`${table}?singleton=is.true`, { method: 'PATCH', body })
+const get = (path: string) => fetch(site.url + path)
+const read = async (path: string) => (await get(path)).text()
+const cardOf = async (path: string) =>
+  /property="og:image" content="([^"]+)"/.exec(await read(path))?.[1]?.replace(site.url, '')
+
+test('a site without a name has no cards yet', async () => {
+  expect(await cardOf('/')).toBeUndefined()
+})
+
+test('the card for address books follows the content', async () => {
+  await save('site', { name: 'Ada Quill', employer: 'Lamp & Co' })
+  const answer = await get('/contact.vcf')
+  expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Ada%20Quill.vcf")
+  expect(await answer.text()).toContain('ORG:Lamp & Co')
+  await save('contact', { email: 'ada@quill.example' })
+  expect(await read('/contact.vcf')).toContain('ada@quill.example')
+  await save('site', { sections: [{ id: 'contact', label: '', isHidden: true }] })
+  expect(await read('/contact.vcf')).not.toContain('ada@quill.example')
+  await save('site', { sections: [] })
+})
+
+test('llms.txt names the pages that have something to find', async () => {
+  const text = await read('/llms.txt')
+  expect(text).toMatch(/^# Ada Quill\n\n> .+\n\nChief Product Officer, Lamp & Co\n\n## Pages\n\n- \[Home\]/)
+  expect(text).toContain(`- [Press Kit](${site.url}/press-kit): `)
+  expect(text).not.toContain('/speaking')
+  await site.rest('speaking_topics', { method: 'POST', body: { title: 'Tides', abstract: 'Wait for them.' } })
+  expect(await read('/llms.txt')).toContain(`- [Speaking](${site.url}/speaking): `)
+})
+
+test('each page has a card of its own, whose address changes with what it shows', async () => {
+  const cards = await Promise.all(PUBLIC_PATHS.map(cardOf))
+  expect(new Set(cards).size).toBe(PUBLIC_PATHS.length)
+  const pictures = await Promise.all(cards.map(async (card) => Buffer.from(await (await get(card!)).arrayBuffer())))
+  for (const picture of pictures)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(PUBLIC_PATHS.length)
+
+  await save('contact', { email: 'quill@ada.example' })
+  expect(await cardOf('/press-kit')).toBe(cards[PUBLIC_PATHS.indexOf('/press-kit')])
+  await save('site', { accent: 'ocean' })
+  const changed = await cardOf('/press-kit')
+  expect(changed).not.toBe(cards[PUBLIC_PATHS.indexOf('/press-kit')])
+  const { data, info } = await sharp(Buffer.from(await (await get(changed!)).arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)], `${info.channels} channels`).toEqual([0x17, 0x59, 0x7f])
+})
+
+test('a portrait that stands elsewhere is not asked for', async () => {
+  await save('hero', { image_url: 'https://elsewhere.example/portrait.jpg' })
+  expect((await get((await cardOf('/'))!)).status).toBe(200)
+})
