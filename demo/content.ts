@@ -77,7 +77,12 @@ const contact: New<Contact> = {
     'I give about eight talks a year, in English or Norwegian, and prefer a conversation to a keynote. I bring no slides.',
 }
 
-const newsletter: New<Newsletter> = { title: NEWSLETTER_TITLE }
+const newsletter: New<Newsletter> = {
+  title: NEWSLETTER_TITLE,
+  frequency: 'On the second Thursday of the month, more or less',
+  promise:
+    'One decision, what I expected of it, and what I would do differently now. Nothing else, and no advertising.',
+}
 
 const pressKit: New<PressKit> = {
   short_bio:

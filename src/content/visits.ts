@@ -9,8 +9,8 @@ const NOT_FOUND = 'not-found'
 export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, NOT_FOUND] as const
 export type View = (typeof VIEWS)[number]
 
-/** The links to the newsletter (its button and icon), and its articles. */
-export const NEWSLETTER_CLICKS = ['visit', 'article'] as const
+/** The links to the newsletter (its button and icon), its articles, and the button that subscribes. */
+export const NEWSLETTER_CLICKS = ['visit', 'article', 'subscribe'] as const
 /** From the press kit; the sheet from the speaking page. */
 export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
 

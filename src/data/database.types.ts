@@ -486,7 +486,9 @@ export type Database = {
       newsletter: {
         Row: {
           created_at: string
+          frequency: string
           id: string
+          promise: string
           singleton: boolean
           title: string
           updated_at: string
@@ -494,14 +496,18 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          frequency?: string
           id?: string
+          promise?: string
           singleton?: boolean
           title?: string
           updated_at?: string
         }
         Update: {
           created_at?: string
+          frequency?: string
           id?: string
+          promise?: string
           singleton?: boolean
           title?: string
           updated_at?: string

@@ -34,6 +34,14 @@ export const contactFailedTexts = {
 export const roomLeft = (left: number) =>
   left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
 
+/** On the page that answers the form of the newsletter. */
+export const subscribeTexts = {
+  tooLong: 'This is too long for an e-mail address.',
+  fromElsewhere: 'Please send the form from this site.',
+  tooMany: 'Too many tries. Please try again in a minute.',
+  unknown: 'Subscribing does not work at the moment. Please try again in a few minutes.',
+} as const
+
 /** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
   signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }): Message => ({

@@ -1,4 +1,6 @@
 let kept: HTMLElement
+/** What the visitor has typed and chosen, by the ids of the fields. */
+const written = new Map<string, string>()
 
 /** Keeps a copy of the page as the server sent it. Copying elements is safe: nothing is parsed and no script runs. */
 export function keepMarkup(root: HTMLElement) {
@@ -8,16 +10,21 @@ export function keepMarkup(root: HTMLElement) {
   kept.querySelector('[open]')?.removeAttribute('open')
 }
 
-/** A copy of the element that matches the selector, or of the whole page. */
-export const keptMarkup = (selector?: string) => (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) ?? ''
+/** A copy of the element that matches the selector, or of the whole page, with what was written into its fields. */
+export function keptMarkup(selector?: string) {
+  const copy = (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) as HTMLElement | undefined // as its original
+  // not before: a copy of a list would not have the choice
+  for (const [id, value] of written) {
+    const field = copy?.querySelector<HTMLInputElement>(`#${id}`)
+    if (field) field.value = value
+  }
+  return copy ?? ''
+}
 
 /** What the server wrote inside of an element; undefined when the page has no such element. */
 export const keptHtml = (selector: string) => kept.querySelector(selector)?.innerHTML
 
-/** Copies what the visitor has typed since into the fields, as long as they are still in the page. */
+/** Keeps what the visitor has written into the fields, as long as they are still in the page. */
 export function keepFields() {
-  for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input')) {
-    const field = kept.querySelector<HTMLInputElement>(`#${id}`)
-    if (field) field.value = value
-  }
+  for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input[id]')) written.set(id, value)
 }

@@ -24,6 +24,7 @@ import { Document } from './document.tsx'
 import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
 import { NOT_FOUND_PATH, publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
 
@@ -156,9 +157,29 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
   return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': "'self' https:" }
 }
 
-/** The page that answers a contact form sent without JavaScript. It loads no script. */
-export async function renderContactPage(
-  answer: ContactAnswerProps,
+/** The page that answers a contact form sent without JavaScript. */
+export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+  renderAnswer(
+    '/contact',
+    { title: 'Get in Touch', description: 'The answer to your message.' },
+    <ContactAnswer {...answer} />,
+    environment,
+  )
+
+/** The page that answers the newsletter's form. */
+export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
+  renderAnswer(
+    '/subscribe',
+    { title: 'Subscribe', description: 'The way to the newsletter.' },
+    <SubscribeAnswer {...answer} />,
+    environment,
+  )
+
+/** The page that answers a form. It loads no script. */
+async function renderAnswer(
+  path: string,
+  texts: { title: string; description: string },
+  answer: ReactNode,
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
@@ -167,8 +188,7 @@ export async function renderContactPage(
   const site = contentOf(content, siteQuery)
   const facts = siteFacts(site, contentOf(content, heroQuery))
   const seo = {
-    title: 'Get in Touch',
-    description: 'The answer to your message.',
+    ...texts,
     canonicalUrl: `${siteUrl}/`,
     siteName: facts.name,
     language: facts.language,
@@ -177,9 +197,7 @@ export async function renderContactPage(
   }
   const html = toHtml(
     <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
-      <ContentProvider boot={{ path: '/contact', today: dateAt(Date.now()), content, api }}>
-        <ContactAnswer {...answer} />
-      </ContentProvider>
+      <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
     </Document>,
   )
   return { html }

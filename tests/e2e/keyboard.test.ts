@@ -51,10 +51,13 @@ for (const width of [360, 1280])
       'The row that was missing',
       'A ladder against nothing',
       'Projections for a quiet year',
+      'Your e-mail address',
+      'Subscribe',
       'Visit Substack',
       'marta@ellingsen-vale.example',
       'LinkedIn',
       'Substack',
+      'What is this about?',
       'Name',
       'Email',
       'Message',
@@ -84,8 +87,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times = 100): Promise<
     const stop = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return null
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null
+      const isField = ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
+      const label = isField ? (element as HTMLInputElement).labels?.[0]?.firstElementChild : null // as all three have them
       const name = element.getAttribute('aria-label') ?? (label ?? element).textContent
       const hasOutline = (pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle !== 'none'
       const { left, top, height } = element.getBoundingClientRect()

@@ -48,6 +48,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     pressKit: new Hono(),
     contentFiles: new Hono(),
     contactForm: new Hono<{ Bindings: { clientAddress?: string } }>(),
+    subscribe: new Hono<{ Bindings: { clientAddress?: string } }>(),
     visits: new Hono<{ Bindings: { clientAddress?: string } }>(),
     health: new Hono(),
     links: new Hono(),

@@ -4,6 +4,7 @@ import { ContactSchema } from '#content/contact.schema.ts'
 import { ExpertiseSchema } from '#content/expertise.schema.ts'
 import { HeroSchema } from '#content/hero.schema.ts'
 import { InvolvementSchema } from '#content/involvement.schema.ts'
+import { NewsletterSchema } from '#content/newsletter.schema.ts'
 import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { PressLogoSchema } from '#content/press-logo.schema.ts'
 import { PressPhotoSchema } from '#content/press-photo.schema.ts'
@@ -28,7 +29,7 @@ const SCHEMAS: Record<ContentTable, z.ZodType> = {
   involvements: InvolvementSchema,
   talks_description: IntroTextSchema,
   talks: TalkSchema,
-  newsletter: SectionTitleSchema,
+  newsletter: NewsletterSchema,
   contact: ContactSchema,
   advisory_page: AdvisoryPageSchema,
   advisory_roles: AdvisoryRoleSchema,

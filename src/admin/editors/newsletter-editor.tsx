@@ -9,7 +9,7 @@ import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { type SaveResult, saveRecord } from '#data/save-record.ts'
 import { AddressField } from '../record-editor/address-field.tsx'
-import { TextField } from '../record-editor/fields.tsx'
+import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { initialValues } from '../record-editor/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
@@ -23,6 +23,7 @@ import {
   newest,
   rowsOfSettings,
   settingsOf,
+  textsOf,
   type Written,
 } from './newsletter-rows.ts'
 
@@ -47,7 +48,7 @@ export function NewsletterEditor() {
     const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, { title: values.title }),
+      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
       saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
     ])
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
@@ -82,6 +83,8 @@ export function NewsletterEditor() {
             >
               <TextField name="title" />
               <AddressField name="substack_url" />
+              <TextField name="frequency" />
+              <TextAreaField name="promise" rows={2} />
             </RecordForm>
           )}
         </RecordEditor>

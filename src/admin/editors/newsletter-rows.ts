@@ -3,20 +3,22 @@ import type { Contact } from '#content/contact.ts'
 import type { ContentChange } from '#content/draft.ts'
 import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
+import { NewsletterSchema } from '#content/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter.ts'
-import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import { type FormRows, rowsOfParts } from '../record-editor/form-rows.ts'
 
-/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
+/** Two records edited as one: the newsletter's texts, and its address, which belongs to the contact information. */
 export interface NewsletterSettings extends Row {
   title: string
+  frequency: string
+  promise: string
   substack_url: string | null
   newsletter: Newsletter | null
   contact: Contact | null
 }
 
-export const NewsletterSettingsSchema = SectionTitleSchema.extend({
+export const NewsletterSettingsSchema = NewsletterSchema.extend({
   substack_url: optionalWebAddress.meta({
     title: 'Newsletter URL',
     description: 'The address of your newsletter; its articles are read from there.',
@@ -30,6 +32,8 @@ export const settingsOf = (newsletter: Newsletter | null, contact: Contact | nul
   created_at: newsletter?.created_at ?? '',
   updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
   title: newsletter?.title ?? '',
+  frequency: newsletter?.frequency ?? '',
+  promise: newsletter?.promise ?? '',
   substack_url: contact?.substack_url ?? null,
   newsletter,
   contact,
@@ -39,12 +43,11 @@ export const settingsOf = (newsletter: Newsletter | null, contact: Contact | nul
 export const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
   opened && written && written.updated_at > opened.updated_at ? written : opened
 
-export const changesOf = (
-  { title, substack_url }: NewsletterValues,
-  settings: NewsletterSettings | null,
-): ContentChange[] => [
-  { table: newsletterQuery.table, id: settings?.newsletter?.id ?? 'new', fields: { title } },
-  { table: contactQuery.table, id: settings?.contact?.id ?? 'new', fields: { substack_url } },
+export const textsOf = ({ title, frequency, promise }: NewsletterValues) => ({ title, frequency, promise })
+
+export const changesOf = (values: NewsletterValues, settings: NewsletterSettings | null): ContentChange[] => [
+  { table: newsletterQuery.table, id: settings?.newsletter?.id ?? 'new', fields: textsOf(values) },
+  { table: contactQuery.table, id: settings?.contact?.id ?? 'new', fields: { substack_url: values.substack_url } },
 ]
 
 /** The records as a page has last written them. */
@@ -58,7 +61,7 @@ export const rowsOfSettings = (written: () => Written): FormRows<NewsletterValue
   rowsOfParts([
     {
       table: newsletterQuery.table,
-      schema: SectionTitleSchema,
+      schema: NewsletterSchema,
       rowOf: ({ newsletter }) => newest(newsletter, written().newsletter),
     },
     { table: contactQuery.table, schema: AddressSchema, rowOf: ({ contact }) => newest(contact, written().contact) },

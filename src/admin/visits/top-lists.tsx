@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',
+  subscribe: 'To subscribe',
   photo: 'Photo',
   zip: 'All (.zip)',
   sheet: 'Speaking sheet',

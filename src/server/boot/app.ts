@@ -35,6 +35,8 @@ export interface AppParts {
   contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
+  /** POST /subscribe. */
+  subscribe: Hono<{ Bindings: { clientAddress?: string } }>
   /** /api/visits. */
   visits: Hono<{ Bindings: { clientAddress?: string } }>
   /** /status and /api/health. */
@@ -87,6 +89,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', parts.pressKit)
   app.route('/', parts.contentFiles)
   app.route('/', parts.contactForm)
+  app.route('/', parts.subscribe)
   app.route('/', parts.visits)
   app.route('/', parts.health)
   app.route('/', parts.links)

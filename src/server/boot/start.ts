@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
-import { readLastWrite } from '#data/server-reads.ts'
+import { readLastWrite, readNewsletterUrl } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
 import { draftRoute } from '../drafts/route.ts'
@@ -18,6 +18,7 @@ import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
+import { subscribeRoute } from '../subscribe/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import { startIdleCollection } from '../upkeep/idle-collection.ts'
@@ -107,6 +108,12 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
+    }),
+    subscribe: subscribeRoute({
+      siteUrl,
+      newsletterUrl: () => readNewsletterUrl(services.publicRest),
+      generator: services.feed.generator,
+      renderPage: async (answer) => (await (await renderer.load()).renderSubscribePage(answer, environment)).html,
     }),
     visits: services.visits.route,
     health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),

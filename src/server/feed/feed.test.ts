@@ -33,6 +33,22 @@ test('latest never waits: nothing first, the articles once they are there', asyn
   await expect.poll(() => feed.latest()).toHaveLength(1)
 })
 
+test.each([
+  ['<generator>Substack</generator>', 'Substack'],
+  ['<generator uri="https://ghost.org"><![CDATA[ Ghost 6.2 ]]></generator>', 'Ghost 6.2'],
+  ['', null],
+  ['<generator/>', null],
+])('a feed with %j was made by %s, also after a restart', async (element, name) => {
+  const xml = oneArticle.replace('<item>', `${element}<item>`)
+  const publisher = await startFeedServer(sends(xml))
+  const { feed, titles, file } = await startFeed(publisher)
+  expect(await feed.generator()).toBeNull()
+  await titles()
+  expect(await feed.generator()).toBe(name)
+  publisher.answer = sends('', {}, 500)
+  expect(await (await startFeed(publisher, { file })).feed.generator()).toBe(name)
+})
+
 test('an unchanged feed is not sent again (304)', async () => {
   const onChange = vi.fn()
   const publisher = await startFeedServer(

@@ -1,6 +1,6 @@
 import type { Article } from '#content/article.ts'
+import { feedAddress } from '#content/feed-address.ts'
 import type { Failure } from '#content/health.ts'
-import { feedAddress } from './feed-address.ts'
 import { feedKeptMs, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**
@@ -22,6 +22,8 @@ export interface Feed {
   articles(): Promise<FeedResult>
   /** What is at hand, without waiting for the publisher; null when that is nothing. A stale copy is renewed meanwhile. */
   latest(): Promise<Article[] | null>
+  /** The program that made the feed, as it names itself ('Substack', 'Ghost 6.2'); null while unknown. Never rejects. */
+  generator(): Promise<string | null>
   /** Where the feed is and how its last readings ended; `address` is null while the owner has none. Never rejects. */
   condition(): Promise<{ address: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }>
   /** Reads the feed now and from time to time, for pages that are made in advance ask for nothing. */
@@ -59,6 +61,11 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     return { status: known ? 'ok' : 'failed', articles: known?.articles ?? [] }
   }
 
+  async function generator() {
+    const address = await currentAddress()
+    return (address && copy.of(address)?.generator) || null
+  }
+
   async function condition() {
     const address = (await currentAddress()) ?? null
     if (address === null) return { address, lastSuccessAt: null, lastFailure: null }
@@ -70,6 +77,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
   return {
     articles,
     latest,
+    generator,
     condition,
     start() {
       void latest()

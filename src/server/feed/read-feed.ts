@@ -13,6 +13,8 @@ export interface FeedCopy {
   etag: string | null
   lastModified: string | null
   articles: Article[]
+  /** The program that made the feed, as it names itself. */
+  generator?: string
 }
 
 /** The size is that of the unpacked body. */
@@ -42,14 +44,21 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
   }
   const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
   const xml = decode(bytes, answer.header('content-type'))
+  const generator = generatorOf(xml)
   return {
     address,
     fetchedAt: now(),
+    ...(generator && { generator }),
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
     articles: await parseInWorker({ xml, address, isCut }, signal),
   }
 }
+
+/** The name stands before the first item. */
+const GENERATOR_WITHIN = 20_000
+const generatorOf = (xml: string) =>
+  /<generator\b[^>]*>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,100})/i.exec(xml.slice(0, GENERATOR_WITHIN))?.[1]?.trim()
 
 const requestHeaders = (known: FeedCopy | null) => ({
   accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1',

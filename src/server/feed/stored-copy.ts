@@ -1,7 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Article, isArticle } from '#content/article.ts'
-import { feedAddress } from './feed-address.ts'
+import { feedAddress } from '#content/feed-address.ts'
 import type { FeedCopy } from './read-feed.ts'
 
 /** Where a value outlives a restart. */
@@ -20,6 +20,7 @@ export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   articles: z.array(z.custom<Article>(isArticle)),
+  generator: z.string().exactOptional(),
 })
 
 export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)
@@ -54,5 +55,6 @@ export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
  */
 export async function storeArticles(store: CopyStore, substackUrl: string | null, articles: Article[], now = Date.now) {
   const address = feedAddress(substackUrl)
-  if (address) await store.write({ address, fetchedAt: now(), etag: null, lastModified: null, articles })
+  if (address)
+    await store.write({ address, fetchedAt: now(), etag: null, lastModified: null, articles, generator: 'Substack' })
 }

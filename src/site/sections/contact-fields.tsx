@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
-import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/contact-request.ts'
+import type { EventAnswers } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/contact-subject.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
+import { EventFields } from './event-fields.tsx'
 
 interface ContactFieldsProps {
   /** The placeholder of the message box. */
@@ -15,10 +16,7 @@ interface ContactFieldsProps {
   about?: ContactSubject | null | undefined
 }
 
-/**
- * The fields of the contact form with their errors, and a hidden one that traps spam. What is asked about an event shows by
- * the styles alone once the message is about speaking.
- */
+/** The fields of the contact form with their errors, and a hidden one that traps spam. */
 export function ContactFields({ placeholder = '', values, answers, errors, about }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const common = (name: keyof ContactMessage) => ({
@@ -33,7 +31,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
     <>
       <label className="field">
         <span>What is this about?</span>
-        <select name={SUBJECT_FIELD} defaultValue={about ?? ''} className="input">
+        <select id="contact-about" name={SUBJECT_FIELD} defaultValue={about ?? ''} className="input">
           {Object.entries(CONTACT_SUBJECTS).map(([subject, label]) => (
             <option key={subject} value={subject}>
               {label}
@@ -42,20 +40,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
           <option value="">Something else</option>
         </select>
       </label>
-      <fieldset className="event">
-        <legend>Your event, as far as you know it yet</legend>
-        {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]).map((question) => (
-          <label key={question} className="field">
-            <span>{EVENT_QUESTIONS[question]}</span>
-            <input
-              name={question}
-              type={question === 'date' ? 'date' : 'text'}
-              defaultValue={answers?.[question]}
-              className="input"
-            />
-          </label>
-        ))}
-      </fieldset>
+      <EventFields answers={answers} />
       <Field label="Name" name="name" error={errors?.name}>
         <input autoComplete="name" maxLength={CONTACT_MESSAGE_MAX_LENGTH.name} {...common('name')} />
       </Field>

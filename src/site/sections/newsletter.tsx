@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
 
 export function Newsletter() {
   const { data: newsletter } = useContent(newsletterQuery)
@@ -23,19 +24,27 @@ export function Newsletter() {
       <h3 className="eyebrow mb-6">Latest Articles</h3>
       <Articles />
       {substackUrl && (
-        <ButtonLink
-          variant="outline"
-          href={substackUrl}
-          target="_blank"
-          rel="noopener"
-          className="mt-10"
-          data-count="newsletter"
-          data-count-name="visit"
-        >
-          <Icon name="substack" />
-          Visit Substack
-          <span className="sr-only">(opens in a new tab)</span>
-        </ButtonLink>
+        <div className="newsletter-end">
+          {(newsletter?.promise || newsletter?.frequency) && (
+            <div className="promise">
+              <p className="text-lg">{newsletter.promise}</p>
+              <p className="mt-2 text-muted">{newsletter.frequency}</p>
+            </div>
+          )}
+          <SubscribeForm />
+          <ButtonLink
+            variant="outline"
+            href={substackUrl}
+            target="_blank"
+            rel="noopener"
+            data-count="newsletter"
+            data-count-name="visit"
+          >
+            <Icon name="substack" />
+            Visit Substack
+            <span className="sr-only">(opens in a new tab)</span>
+          </ButtonLink>
+        </div>
       )}
     </Section>
   )

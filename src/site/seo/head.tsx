@@ -14,16 +14,19 @@ export interface SeoProps {
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
+  /** The newsletter's feed. */
+  feed?: { title: string; url: string }
 }
 
 export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, isOwnPicture = false, noIndex = false } = rest
+  const { siteName, language, structuredData, isOwnPicture = false, noIndex = false, feed } = rest
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={noIndex ? 'noindex, follow' : 'index, follow, max-image-preview:large'} />
       {!noIndex && <link rel="canonical" href={canonicalUrl} />}
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.url} />}
       <meta property="og:type" content={ogType} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />

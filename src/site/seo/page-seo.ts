@@ -1,9 +1,18 @@
+import { feedAddress } from '#content/feed-address.ts'
+import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { pageTexts, summaryOf } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
 import { isEmptySpeaking } from '#content/speaking.ts'
 import { talkPath } from '#content/talk-address.ts'
-import { contactQuery, expertiseQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  newsletterQuery,
+  siteQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressPhotosQuery } from '#data/press-lists.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
@@ -75,11 +84,13 @@ export function pageSeo(source: PageSeoSource): SeoProps {
     return { ...shared, ...texts, canonicalUrl: `${siteUrl}/`, noIndex: true }
   }
   const texts = pageTexts(site, hero)[publicPath]
+  const feedUrl = feedAddress(contact?.substack_url ?? null)
   return {
     ...shared,
     title: texts.title,
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
+    ...(feedUrl && { feed: { title: contentOf(content, newsletterQuery)?.title || NEWSLETTER_TITLE, url: feedUrl } }),
     ogType: publicPath === '/' ? 'profile' : 'website',
     ...(isEmpty(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({

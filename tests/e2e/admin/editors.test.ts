@@ -73,12 +73,16 @@ test('the newsletter saves its title and its address, which stand in two records
   await openEditor(page, ownSite, 'newsletter')
   await page.getByLabel('Section Title').fill('Letters from the quay')
   await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await page.getByLabel('How often').fill('Whenever the ferry is late')
+  await page.getByLabel('What readers get').fill('One letter, no advertising.')
   await expect(page.getByRole('link', { name: /View your Substack/ })).toHaveAttribute('href', 'https://quay.example/')
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toContainText('Newsletter settings updated successfully')
   const html = await publicPage(ownSite)
   expect(html).toContain('Letters from the quay')
   expect(html).toContain('https://quay.example/')
+  expect(html).toContain('Whenever the ferry is late')
+  expect(html).toContain('One letter, no advertising.')
 })
 
 test.describe('a site that began empty', () => {

@@ -82,11 +82,14 @@ test('a contact form that fails keeps what was written into it, and posts it', a
     await page.getByLabel('Name').fill('Ada Quill')
     await page.getByLabel('Email').fill('ada@visitor.example')
     await page.getByLabel('Message').fill(`Sent ${moment}`)
+    await page.getByRole('combobox', { name: 'What is this about?' }).selectOption('Speaking')
+    await page.getByRole('textbox', { name: 'Event' }).fill('Harbour Days')
     written.resolve()
     await page.locator('.contents form').waitFor()
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('**/contact')
-    const stored = await ownSite.rest(`contact_messages?message=eq.${encodeURIComponent(`Sent ${moment}`)}`)
+    const message = `About: Speaking\nEvent: Harbour Days\n\nSent ${moment}`
+    const stored = await ownSite.rest(`contact_messages?message=eq.${encodeURIComponent(message)}`)
     trial.record(moment, Array.isArray(stored) && stored.length === 1)
     await close(context)
   }

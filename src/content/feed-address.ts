@@ -1,4 +1,4 @@
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from './web-url.ts'
 
 /**
  * `{substack_url}/feed`, null when the owner's address is empty or no web address. An address without a

@@ -1,0 +1,73 @@
+import { networkOf } from '@portico/backend/network'
+import { NetworkCounter } from '@portico/backend/network-counter'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ContactMessageSchema } from '#content/contact-message.schema.ts'
+import { subscribeTexts } from '#data/messages.ts'
+import { isFromThisSite } from '../http/is-from-this-site.ts'
+import { type SignUp, signUpAt } from './sign-up.ts'
+
+/** What the page shows in response to the form. */
+export interface SubscribeAnswer {
+  /** The e-mail address as it was typed. */
+  email: string
+  /** Where to subscribe with it; absent if there is an error. */
+  signUp?: SignUp
+  error?: string
+}
+
+export interface SubscribeParts {
+  /** The site's public origin. */
+  siteUrl: string
+  /** The newsletter's address, null if the owner has none. */
+  newsletterUrl: () => Promise<string | null>
+  /** What the newsletter's feed says that made it; null while unknown. */
+  generator: () => Promise<string | null>
+  renderPage: (answer: SubscribeAnswer) => Promise<string>
+}
+
+interface Env {
+  Bindings: { clientAddress?: string }
+}
+
+/** The longest address with every byte percent-encoded, and some room. */
+const MAX_BODY_BYTES = 4096
+
+/** Nothing is stored or sent, and a whole audience may share one network: the limit only keeps programs out. */
+export const SUBSCRIBE_LIMIT = { points: 60, seconds: 60 }
+
+const EmailSchema = ContactMessageSchema.shape.email
+
+/**
+ * POST /subscribe answers with a page that leads to the publisher's own sign-up: 200, or 403, 413, 422, 429 or 503 with the
+ * address kept in the form. The address is in no address of this site, is not stored and not logged; that is why there is
+ * no redirect to that page (docs/decisions/0033-requests-and-subscriptions.md).
+ */
+export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<Env> {
+  const limit = new NetworkCounter(SUBSCRIBE_LIMIT)
+  const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
+    new Response(await renderPage(answer), {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    })
+  const refuseLarge = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => page(413, { email: '', error: subscribeTexts.tooLong }),
+  })
+
+  const app = new Hono<Env>()
+  app.get('/subscribe', (c) => c.redirect('/#newsletter', 303))
+  app.post('/subscribe', refuseLarge, async (c) => {
+    if (!isFromThisSite(c.req.raw.headers, siteUrl))
+      return page(403, { email: '', error: subscribeTexts.fromElsewhere })
+    const email = new URLSearchParams(await c.req.text()).get('email') ?? ''
+    const secondsToWait = limit.take(networkOf(c.env?.clientAddress))
+    if (secondsToWait)
+      return page(429, { email, error: subscribeTexts.tooMany }, { 'retry-after': String(secondsToWait) })
+    const { data, error } = EmailSchema.safeParse(email)
+    if (!data) return page(422, { email, error: error?.issues[0]?.message ?? '' })
+    const signUp = signUpAt(await newsletterUrl().catch(() => null), await generator(), data)
+    return signUp ? page(200, { email: data, signUp }) : page(503, { email, error: subscribeTexts.unknown })
+  })
+  return app
+}

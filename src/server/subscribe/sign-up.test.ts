@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { signUpAt } from './sign-up.ts'
+
+const email = 'nora+letters@press.example'
+const typed = 'nora%2Bletters%40press.example'
+const at = (url: string | null, generator: string | null = null) => signUpAt(url, generator, email)
+
+test.each([
+  ['https://nora.substack.com', null],
+  ['https://nora.substack.com/feed', null],
+  ['https://nora.beehiiv.com/archive?utm=1#top', null],
+  ['https://letters.example', 'Substack'],
+  ['https://letters.example/feed', 'beehiiv'],
+])('%s of %s takes the address in its link', (url, generator) => {
+  const { host, origin } = new URL(url)
+  expect(at(url, generator)).toEqual({ url: `${origin}/subscribe?email=${typed}`, host, isPrefilled: true })
+})
+
+test.each([
+  ['https://nora.ghost.io', null, 'https://nora.ghost.io/#/portal/signup'],
+  ['https://letters.example/blog/', 'Ghost 6.2', 'https://letters.example/blog/#/portal/signup'],
+  ['https://letters.example/rss/', 'Ghost 6.2', 'https://letters.example/#/portal/signup'],
+  ['https://buttondown.com/nora', null, 'https://buttondown.com/nora'],
+  ['https://nora.kit.com/', null, 'https://nora.kit.com/'],
+  ['https://substack.com/@nora', null, 'https://substack.com/@nora'],
+  ['https://notsubstack.com/', null, 'https://notsubstack.com/'],
+  ['https://letters.example/feed', null, 'https://letters.example/'],
+  ['https://letters.example/feed', 'WordPress', 'https://letters.example/'],
+])('%s of %s is asked for the address on %s', (url, generator, expected) => {
+  expect(at(url, generator)).toEqual({ url: expected, host: new URL(url).host, isPrefilled: false })
+})
+
+test.each([null, '', 'javascript:alert(1)', 'mailto:nora@press.example'])('%j has no sign-up', (url) => {
+  expect(at(url)).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { webUrl } from '#content/web-url.ts'
+
+/** Where a reader subscribes with the newsletter's publisher. */
+export interface SignUp {
+  url: string
+  host: string
+  /** Whether the address is in the link, so that the reader need not type it again. */
+  isPrefilled: boolean
+}
+
+interface Publisher {
+  /** Its own hosts; a newsletter may also have a domain of its own. */
+  hosts: RegExp
+  /** How it names itself in its feeds. */
+  generator: RegExp
+  signUp: (newsletter: URL, email: string) => { url: URL; isPrefilled: boolean }
+}
+
+/** Publishers whose sign-up has a known address. Any other, such as Buttondown and Kit, has its form on its own page. */
+const PUBLISHERS: readonly Publisher[] = [
+  { hosts: /\.substack\.com$/, generator: /^substack\b/i, signUp: subscribePage },
+  { hosts: /\.beehiiv\.com$/, generator: /^beehiiv\b/i, signUp: subscribePage },
+  { hosts: /\.ghost\.io$/, generator: /^ghost\b/i, signUp: ghostPortal },
+]
+
+/** Null if the owner's address is no web address. `generator` is what the newsletter's feed says that made it. */
+export function signUpAt(newsletterUrl: string | null, generator: string | null, email: string): SignUp | null {
+  const address = webUrl(newsletterUrl)
+  if (!address) return null
+  const newsletter = new URL(address)
+  const { host, hostname } = newsletter
+  const publisher =
+    PUBLISHERS.find(({ hosts }) => hosts.test(hostname)) ??
+    PUBLISHERS.find((known) => known.generator.test(generator ?? ''))
+  const { url, isPrefilled } = publisher?.signUp(newsletter, email) ?? { url: homeOf(newsletter), isPrefilled: false }
+  return { url: url.href, host, isPrefilled }
+}
+
+function subscribePage(newsletter: URL, email: string) {
+  const url = new URL('/subscribe', newsletter)
+  url.searchParams.set('email', email)
+  return { url, isPrefilled: true }
+}
+
+function ghostPortal(newsletter: URL) {
+  const url = homeOf(newsletter)
+  url.hash = '/portal/signup'
+  return { url, isPrefilled: false }
+}
+
+/** The owner may have given the feed's address. */
+function homeOf(newsletter: URL) {
+  const url = new URL(newsletter)
+  url.pathname = url.pathname.replace(/\/(feed|rss)\/?$/, '/')
+  return url
+}

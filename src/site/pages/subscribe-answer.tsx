@@ -1,0 +1,53 @@
+import { SubscribeForm } from '../sections/subscribe-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+export interface SubscribeAnswerProps {
+  /** The address as it was typed. */
+  email: string
+  /** Where the publisher takes it; absent if there is an error. */
+  signUp?: { url: string; host: string; isPrefilled: boolean }
+  error?: string
+}
+
+/** Answers the newsletter's form: where to go on, or the form again with the address in it. */
+export const SubscribeAnswer = ({ email, signUp, error }: SubscribeAnswerProps) => (
+  <Page path="/subscribe">
+    <section className="page-header max-w-prose pb-16">
+      <h1 className="display text-title">{signUp ? 'One more step' : 'Subscribe'}</h1>
+      {signUp ? <LastStep email={email} {...signUp} /> : <SubscribeForm email={email} error={error} />}
+    </section>
+  </Page>
+)
+
+const LastStep = ({
+  email,
+  url,
+  host,
+  isPrefilled,
+}: { email: string } & NonNullable<SubscribeAnswerProps['signUp']>) => (
+  <>
+    <p className="text-lg wrap-anywhere">
+      The newsletter is sent by {host}.{' '}
+      {isPrefilled ? (
+        <>
+          The link takes <strong>{email}</strong> there, where you confirm it.
+        </>
+      ) : (
+        <>
+          The link opens its page, where you enter <strong>{email}</strong>.
+        </>
+      )}{' '}
+      This site keeps nothing of it.
+    </p>
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink href={url} target="_blank" rel="noopener noreferrer" className="min-w-0 wrap-anywhere">
+        Continue to {host}
+        <span className="sr-only">(opens in a new tab)</span>
+      </ButtonLink>
+      <ButtonLink variant="outline" href="/">
+        Return to Home
+      </ButtonLink>
+    </p>
+  </>
+)
