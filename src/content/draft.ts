@@ -1,13 +1,14 @@
 import { CONTENT_TABLES, type ContentTable } from './tables.ts'
 
-/** A change of content that is not published: of a row, or a new one. */
+/** A change of content that is not published: of a row, a new one, or the removal of one. */
 export interface ContentDraft {
   id: string
   table_name: ContentTable
   /** Null for a new row, which gets the draft's own id when it is published. */
   row_id: string | null
-  /** What is to be saved. Columns that are missing stay as they are. */
+  /** What is to be saved. Columns that are missing stay as they are. Of a removal, what the row was. */
   fields: Record<string, unknown>
+  is_removal: boolean
   /** `updated_at` of the live row when the draft was begun; null for a new row. */
   base_updated_at: string | null
   /** When the server publishes it; null for not by itself. */
@@ -32,8 +33,8 @@ export interface ContentChange {
 export const isContentTable = (name: unknown): name is ContentTable =>
   (CONTENT_TABLES as readonly unknown[]).includes(name)
 
-export const changeOf = ({ id, table_name, row_id, fields }: ContentDraft): ContentChange => ({
+export const changeOf = ({ id, table_name, row_id, fields, is_removal }: ContentDraft): ContentChange => ({
   table: table_name,
   id: row_id ?? id,
-  fields,
+  fields: is_removal ? null : fields,
 })

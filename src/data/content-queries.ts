@@ -1,4 +1,3 @@
-import { isAdvisoryPage, isAdvisoryRole, isAdvisoryService } from '#content/advisory.ts'
 import { isContact } from '#content/contact.ts'
 import { isExpertise } from '#content/expertise.ts'
 import { isHero } from '#content/hero.ts'
@@ -50,8 +49,3 @@ export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', is
  * server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
  */
 export const contactQuery = recordQuery('contact', 'contactContent', isContact, missingIsNull)
-
-/** The texts of the advisory page. */
-export const advisoryPageQuery = recordQuery('advisory_page', 'advisoryPageContent', isAdvisoryPage, missingIsNull)
-export const advisoryRolesQuery = listQuery('advisory_roles', 'advisoryRolesContent', isAdvisoryRole)
-export const advisoryServicesQuery = listQuery('advisory_services', 'advisoryServicesContent', isAdvisoryService)

@@ -217,6 +217,7 @@ export type Database = {
           created_at: string
           fields: NonNullable<Json>
           id: string
+          is_removal: boolean
           last_error: string | null
           publish_at: string | null
           row_id: string | null
@@ -231,6 +232,7 @@ export type Database = {
           created_at?: string
           fields: NonNullable<Json>
           id?: string
+          is_removal?: boolean
           last_error?: string | null
           publish_at?: string | null
           row_id?: string | null
@@ -244,6 +246,7 @@ export type Database = {
           created_at?: string
           fields?: NonNullable<Json>
           id?: string
+          is_removal?: boolean
           last_error?: string | null
           publish_at?: string | null
           row_id?: string | null

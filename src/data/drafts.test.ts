@@ -55,6 +55,22 @@ test('a row that was deleted since is not made again', async () => {
   expect(await readDrafts(rest)).toHaveLength(1)
 })
 
+test('a removal takes the row it was begun with off the page, however often it is published', async () => {
+  const { row_id } = await makeDraft({ title: 'x' })
+  const { data: row } = await rest.from('expertise').select().eq('id', row_id).single()
+  const removal = { table_name: 'expertise' as const, row_id: row.id, fields: area, is_removal: true, author: null }
+  await rest.from('content_drafts').delete().eq('row_id', row_id)
+  const old = await saveDraft(rest, { ...removal, base_updated_at: '2020-01-01T00:00:00+00:00' }, null)
+  expect(await publishDraft(rest, old)).toMatchObject({ outcome: 'changed', theirs: { title: 'a' } })
+  expect(await areas()).toEqual([{ title: 'a' }])
+
+  const draft = await saveDraft(rest, { ...removal, base_updated_at: row.updated_at }, old.id)
+  expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+  expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+  expect(await areas()).toEqual([])
+  expect(await readDrafts(rest)).toEqual([])
+})
+
 test('a new row that was changed once it was there is not counted as published again', async () => {
   const { id } = await makeDraft({ title: 'x' })
   await rest.from('content_drafts').delete().eq('id', id)

@@ -1,22 +1,21 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { RestError } from './rest.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
 
 type Tables = Pick<PostgrestClient, 'from'>
 
-/** What is kept of a draft when it is saved. */
-export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'>
+/** What is kept of a draft when it is saved; a new one may come with its id. */
+export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
+  Partial<Pick<ContentDraft, 'id' | 'is_removal'>>
 
 /** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is it now, null if it was deleted. */
 export type PublishResult =
   | { outcome: 'published'; row: Record<string, unknown> }
   | { outcome: 'changed'; theirs: Record<string, unknown> | null }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Every draft, the one that was changed last first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
@@ -72,26 +71,25 @@ export async function discardDraft(rest: Tables, id: string): Promise<void> {
 }
 
 /**
- * Saves the draft to its live row, or as a new row, and discards it, unless it was saved again meanwhile. Repeating it
- * after a lost answer or a crash ends the same way: a new row has the draft's id, and a row that already has every field
+ * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved again
+ * meanwhile. Repeating it after a lost answer or a crash ends the same way: a new row has the draft's id, and a row that already has every field
  * of the draft is published. Throws RestError with status 403 for a table that is not content: the server publishes with
  * the secret key, which may write more.
  */
 export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
-  const { table_name, row_id, fields, base_updated_at } = draft
-  if (!isContentTable(table_name)) throw new RestError('HTTP 403: Forbidden', 403)
-  const result =
-    row_id === null
-      ? await insertOnce(rest, draft)
-      : await updateUnlessChanged<LiveFields>(
-          rest,
-          table_name,
-          { id: row_id, updated_at: base_updated_at ?? '' },
-          fields,
-        )
+  if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
+  const result = await applyOnce(rest, draft)
   if (!result.isSaved) return { outcome: 'changed', theirs: result.theirs }
   await discardPublished(rest, draft)
   return { outcome: 'published', row: result.row }
+}
+
+function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFields>> {
+  const { table_name, row_id, fields, base_updated_at, is_removal } = draft
+  if (row_id === null) return insertOnce(rest, draft)
+  const opened = { id: row_id, updated_at: base_updated_at ?? '' }
+  if (is_removal) return removeUnlessChanged(rest, table_name, opened, fields)
+  return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
 /** Why a draft was not published, with the database's own words: the owner reads it. */
@@ -108,6 +106,21 @@ async function discardPublished(rest: Tables, { id, updated_at, fields }: Conten
   if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
   const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))
   if (current && hasFields({ fields }, { fields: current.fields })) await discardPublished(rest, current)
+}
+
+/** A row that is already gone counts as removed: `former` says what it was. */
+async function removeUnlessChanged(
+  rest: Tables,
+  table: string,
+  { id, updated_at }: Pick<LiveFields, 'id' | 'updated_at'>,
+  former: Record<string, unknown>,
+): Promise<SaveResult<LiveFields>> {
+  const [row] = rowsOf<LiveFields>(await rest.from(table).select().eq('id', id))
+  if (!row) return { isSaved: true, row: { ...former, id, updated_at } }
+  if (await isContentChanged(rest, table, row, updated_at)) return { isSaved: false, theirs: row }
+  const removal = rest.from(table).delete().eq('id', id).eq('updated_at', row.updated_at)
+  const [removed] = rowsOf<LiveFields>(await removal.select())
+  return removed ? { isSaved: true, row: removed } : { isSaved: false, theirs: row }
 }
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {

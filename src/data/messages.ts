@@ -365,6 +365,7 @@ export const draftProblems = {
   failed: (why: string) =>
     `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
   alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
+  removed: 'It is no longer on your page. Discard this draft.',
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
     'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.',
@@ -379,6 +380,7 @@ export const draftProblems = {
 export const draftMessages = {
   saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
   notSaved: failureOf('The draft could not be saved. Please try again.'),
+  nothingKept: { title: 'Nothing to keep', description: 'This is what your page shows already.' } satisfies Message,
   published: (count: number): Message => ({
     title: 'Published',
     description: count === 1 ? 'Your page shows it now.' : `Your page shows all ${count} changes now.`,
@@ -413,6 +415,7 @@ export const csvTexts = {
 /** The import of talks from a file. */
 export const importTexts = {
   notRead: 'The file could not be read. Choose it again.',
+  tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
   noRows: 'There is nothing below the headings of this file.',
   tooManyRows: (rows: number, most: number) =>
     `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
@@ -424,11 +427,11 @@ export const importTexts = {
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
   imported: (count: number): Message => ({
     title: 'Imported',
-    description: count === 1 ? 'The talk is on your page now.' : `${count} talks are on your page now.`,
+    description: count === 1 ? 'One talk was added.' : `${count} talks were added.`,
   }),
   drafted: (count: number): Message => ({
     title: 'Imported',
-    description: count === 1 ? 'The talk waits under Drafts.' : `${count} talks wait under Drafts.`,
+    description: count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`,
   }),
   failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
 }

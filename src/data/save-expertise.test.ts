@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import type { Expertise } from '#content/expertise.ts'
-import { createExpertiseSave, type ExpertiseItem } from './save-expertise.ts'
+import { createExpertiseSave, type ExpertiseItem, makeRoom } from './save-expertise.ts'
 
 const NEW = { description: 'Words.', is_primary: false, display_order: 9 }
 const item = (row: Expertise, title = row.title): ExpertiseItem => {
@@ -29,7 +29,7 @@ function makeTable() {
     const title = body.title ?? row?.title ?? ''
     if (method !== 'GET') calls.push(`${method} ${title}`)
     if (failing.has(title)) return Response.json({ message: 'no' }, { status: 500 })
-    if (method === 'POST') rows = [...rows, { id: `id-${title}`, created_at: stamp(), updated_at: stamp(), ...body }]
+    if (method === 'POST') rows = [...rows, { id: `new-${title}`, created_at: stamp(), updated_at: stamp(), ...body }]
     if (method === 'DELETE') rows = rows.filter((one) => one.id !== id)
     const isCurrent = row && `eq.${row.updated_at}` === (searchParams.get('updated_at') ?? `eq.${row.updated_at}`)
     if (method === 'PATCH' && isCurrent)
@@ -46,6 +46,7 @@ function makeTable() {
     rows = rows.map((row) => (row.id === id ? { ...row, title, updated_at: stamp() } : row))
   }
   return {
+    supabase,
     save: createExpertiseSave(supabase),
     failing,
     calls,
@@ -110,4 +111,57 @@ test('what somebody else has changed is not overwritten, not after a failure eit
   // mine over theirs
   expect((await save(result.isSaved ? [] : result.theirs, edited)).isSaved).toBe(true)
   expect(titles()).toEqual(['Pricing', 'Hiring'])
+})
+
+test('a save of what was takes a save back: what it removed has its id again, and what it made is gone', async () => {
+  const { save, rows } = makeTable()
+  const before = rows()
+  const edited = [{ ...item(before[0]!, 'Price') }, { key: 'a', title: 'Writing', ...NEW }]
+  const saved = await save(before, edited)
+  expect(rows().map(({ title }) => title)).toEqual(['Price', 'Writing'])
+  const undone = await save(
+    saved.isSaved ? saved.items : [],
+    before.map((row) => item(row)),
+  )
+  expect(undone).toMatchObject({ isSaved: true, items: before.map((row) => item(row)) })
+  expect(rows()).toHaveLength(before.length)
+})
+
+test('what was saved is not taken back over what somebody else has changed since', async () => {
+  const { save, rows, titles, change } = makeTable()
+  const before = rows()
+  const saved = await save(before, [item(before[0]!, 'Price')])
+  change('id-Pricing', 'Theirs')
+  expect(
+    await save(
+      saved.isSaved ? saved.items : [],
+      before.map((row) => item(row)),
+    ),
+  ).toMatchObject({ isSaved: false })
+  expect(titles()).toEqual(['Theirs'])
+})
+
+test('an item with the id of its draft becomes that row, also when the answer to its first save was lost', async () => {
+  const { save, rows, failing, titles } = makeTable()
+  const opened = rows()
+  const edited = [...opened.map((row) => item(row)), { id: 'draft', title: 'Writing', ...NEW }]
+  failing.add('lost Writing')
+  await expect(save(opened, edited)).rejects.toThrow('"Writing" was not saved')
+  failing.clear()
+  expect((await save(opened, edited)).isSaved).toBe(true)
+  expect(titles()).toEqual(['Pricing', 'Hiring', 'Writing'])
+  expect(rows().at(-1)?.id).toBe('draft')
+})
+
+test('an area that has come back stands where it stood, before what has taken its place', async () => {
+  const { supabase, save, rows } = makeTable()
+  const [first, second] = rows() as [Expertise, Expertise]
+  const saved = await save([first, second], [item(second)])
+  const left = saved.isSaved ? saved.items : []
+  expect(left).toMatchObject([{ title: 'Hiring', display_order: 0 }])
+  await supabase.from('expertise').insert(first)
+  const list = await makeRoom(supabase, left, rows().at(-1)!)
+  expect(list.map(({ title }) => title)).toEqual(['Pricing', 'Hiring'])
+  expect(new Set(list.map(({ display_order }) => display_order)).size).toBe(2)
+  expect(rows().toSorted((a, b) => a.display_order - b.display_order)).toEqual(list)
 })

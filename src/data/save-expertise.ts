@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { renumber } from '#content/display-order.ts'
+import { renumber, reorder } from '#content/display-order.ts'
 import type { Expertise } from '#content/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { deleteRecord, readRecords, saveRecord } from './save-record.ts'
 
-/** An item as edited; without an id it is new, and `key` tells it from other new ones. */
+/** An item as edited; without an id it is new, and `key` tells it from other new ones. With the id of no row it becomes that row. */
 export interface ExpertiseItem {
   id?: string | undefined
   key?: string | undefined
@@ -17,6 +17,9 @@ export interface ExpertiseItem {
 
 export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSaved: false; theirs: Expertise[] }
 
+/** The rows that a form has made of new items, by their keys. */
+export type CreatedExpertise = Map<string, Expertise>
+
 const { table: TABLE } = expertiseQuery
 
 /**
@@ -24,15 +27,14 @@ const { table: TABLE } = expertiseQuery
  * written if the list has changed since it was opened. If a part fails, the rest stays saved, and the next save goes on
  * from there: make one for each form. Throws RestError, or an error that names the items that failed.
  */
-export function createExpertiseSave(supabase: SupabaseClient) {
-  /** The rows of new items, by their keys. */
-  const created = new Map<string, Expertise>()
+export function createExpertiseSave(supabase: SupabaseClient, created: CreatedExpertise = new Map()) {
   /** The list as a save left it of which a part failed, in place of the opened one. */
   let written: { opened: readonly Expertise[]; rows: readonly Expertise[] } | undefined
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
     const opened = base.find((row) => row.id === id) ?? null
-    const result = await saveRecord<Expertise>(supabase, TABLE, opened, values)
+    const isBack = !opened && id !== undefined
+    const result = await saveRecord<Expertise>(supabase, TABLE, opened, isBack ? { id, ...values } : values)
     if (!result.isSaved) throw new Error('changed elsewhere')
     if (!opened && key) created.set(key, result.row)
     return result.row
@@ -48,7 +50,11 @@ export function createExpertiseSave(supabase: SupabaseClient) {
     const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
     const results = [...saves, ...deletions]
     const failed = results.flatMap((result, index) => (result.status === 'rejected' ? [index] : []))
-    if (failed.length === 0) return { isSaved: true, items: await readRecords<Expertise>(supabase, TABLE) }
+    if (failed.length === 0) {
+      const rows = await readRecords<Expertise>(supabase, TABLE)
+      for (const [key, { id }] of created) if (!rows.some((row) => row.id === id)) created.delete(key)
+      return { isSaved: true, items: rows }
+    }
     const saved = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')
     written = { opened, rows: [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved] }
@@ -59,6 +65,28 @@ export function createExpertiseSave(supabase: SupabaseClient) {
 }
 
 /**
+ * Makes room in the list, as it was opened, for an area that has come back: it stands before one that has taken its place.
+ * A row that somebody else has changed since stays where it is. Returns the list as it is now. Throws RestError.
+ */
+export async function makeRoom(
+  supabase: SupabaseClient,
+  opened: readonly Expertise[],
+  back: Expertise,
+): Promise<Expertise[]> {
+  const others = opened.toSorted(byPlace)
+  const index = others.findIndex(({ display_order }) => display_order >= back.display_order)
+  const rows = others.toSpliced(index < 0 ? others.length : index, 0, back)
+  for (const { id, display_order } of reorder(rows)) {
+    const place = rows.findIndex((row) => row.id === id)
+    const result = await saveRecord<Expertise>(supabase, TABLE, rows[place] ?? null, { display_order })
+    if (result.isSaved) rows[place] = result.row
+  }
+  return rows.toSorted(byPlace)
+}
+
+const byPlace = (a: Expertise, b: Expertise) => a.display_order - b.display_order
+
+/**
  * Whether somebody else has changed the list. A row that is as it is about to be saved is no such change, nor is a missing
  * one that is about to be deleted: only the response to an earlier save was lost.
  */
@@ -66,7 +94,7 @@ function isChanged(base: readonly Expertise[], current: readonly Expertise[], it
   const isOther = (row: Expertise) => {
     const known = base.find(({ id }) => id === row.id)
     const item = items.find(({ id }) => id === row.id)
-    return known?.updated_at !== row.updated_at && !(known && item && isSame(item, row))
+    return known?.updated_at !== row.updated_at && !(item && isSame(item, row))
   }
   const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
   return current.some(isOther) || base.some(isMissing)

@@ -1,13 +1,6 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
-import {
-  advisoryPageQuery,
-  advisoryRolesQuery,
-  advisoryServicesQuery,
-  heroQuery,
-  siteQuery,
-  talksDescriptionQuery,
-  talksQuery,
-} from '#data/content-queries.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { heroQuery, siteQuery, talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'

@@ -52,7 +52,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
-          {draft.row_id ? 'A change' : 'New'} · saved {timeAgo(draft.updated_at)} ·{' '}
+          {kindOf(draft)} · saved {timeAgo(draft.updated_at)} ·{' '}
           <Link to={editorOf(draft.table_name)} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
@@ -64,7 +64,11 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
           {problem}
         </p>
       )}
-      <Differences fields={draft.fields} live={row} table={draft.table_name} />
+      {draft.is_removal ? (
+        <p className="text-sm">It takes this off your page.</p>
+      ) : (
+        <Differences fields={draft.fields} live={row} table={draft.table_name} />
+      )}
       <Schedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
@@ -87,16 +91,21 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
   )
 }
 
+const kindOf = ({ row_id, is_removal }: ContentDraft) => {
+  if (is_removal) return 'A removal'
+  return row_id ? 'A change' : 'New'
+}
+
 function problemOf(
-  { row_id, publish_at, last_error }: ContentDraft,
+  { row_id, is_removal, publish_at, last_error }: ContentDraft,
   live: LiveRow | undefined,
   failure: FailedDraft | undefined,
 ) {
   if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
   if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
-  if (row_id && !live?.row) return draftProblems.deleted
+  if (row_id && !live?.row) return is_removal ? draftProblems.removed : draftProblems.deleted
   if (last_error) return last_error
-  if (live?.isOvertaken) return draftProblems.overtaken
+  if (live?.isOvertaken || failure?.reason === 'changed') return draftProblems.overtaken
   return publish_at && Date.now() - Date.parse(publish_at) > LATE_MS ? draftProblems.late : null
 }
 
@@ -112,22 +121,27 @@ function Differences({
     const label = labelOfColumn(table, column)
     return label && readableValue(live?.[column]) !== readableValue(value) ? [{ column, label, value }] : []
   })
-  if (changed.length === 0) return <p className="text-sm text-muted">It changes nothing that can be read.</p>
+  const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
+  const move = isMoved && <p className="text-sm">It moves to another place in its list.</p>
+  if (changed.length === 0) return move || <p className="text-sm text-muted">It changes nothing that can be read.</p>
   return (
-    <dl className="grid gap-3 text-sm">
-      {changed.map(({ column, label, value }) => (
-        <div key={column}>
-          <dt className="font-semibold">{label}</dt>
-          <dd className="differences">
-            {live ? (
-              <WordDifferences before={live[column]} after={value} />
-            ) : (
-              <p className="whitespace-pre-wrap">{readableValue(value)}</p>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {move}
+      <dl className="grid gap-3 text-sm">
+        {changed.map(({ column, label, value }) => (
+          <div key={column}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="differences">
+              {live ? (
+                <WordDifferences before={live[column]} after={value} />
+              ) : (
+                <p className="whitespace-pre-wrap">{readableValue(value)}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { draftMessages } from '#data/messages.ts'
 import { timeAgo } from '../history/describe-version.ts'
@@ -7,35 +8,41 @@ import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
 interface DraftNoteProps {
-  of: DraftOfForm
+  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'setIsShown' | 'drop'>
   opened: Row | null
+  /** On the button that saves. */
+  saveLabel: string
+  /** Names a row of a form that edits a whole list. */
+  nameOf?: (fields: Record<string, unknown>) => string
   /** Puts the draft into the form. */
-  onContinue: (fields: Record<string, unknown>) => void
+  onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts what visitors see into the form again. */
   onLeave: () => void
-  /** After the draft is gone. */
-  onDiscarded: (fields: Record<string, unknown>) => void
+  /** After the drafts are gone. */
+  onDiscarded: (fields: readonly ContentDraft['fields'][]) => void
 }
 
-/** Above a form whose row has a draft: says so, and what the form shows. */
-export function DraftNote({
-  of: { draft, isShown, setIsShown, drop },
-  opened,
-  onContinue,
-  onLeave,
-  onDiscarded,
-}: DraftNoteProps) {
-  const live = useLiveRows(draft ? [draft] : undefined, opened?.updated_at)
-  if (!draft) return null
+/** Above a form whose rows have drafts: says so, and what the form shows. */
+export function DraftNote({ of, opened, saveLabel, nameOf, onContinue, onLeave, onDiscarded }: DraftNoteProps) {
+  const { drafts, isShown, setIsShown, drop } = of
+  const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
+  const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
+  const newest = drafts
+    .map(({ updated_at }) => updated_at)
+    .toSorted()
+    .at(-1)
+  const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
+  if (!newest) return null
   return (
     <div role="status" className="card grid gap-3 border-accent">
       <p>
         {isShown
-          ? 'This is your draft, not what visitors see. ‘Save Changes’ publishes it.'
-          : `There is a draft of this, saved ${timeAgo(draft.updated_at)}. The form shows what visitors see.`}
-        {draft.publish_at && ` It is published by itself on ${timeFormat.format(new Date(draft.publish_at))}.`}
-        {live.data?.get(draft.id)?.isOvertaken &&
-          ' The live version has been changed since it was begun: look through it before you save.'}
+          ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
+          : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
+        {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
+        {next &&
+          ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${timeFormat.format(new Date(next))}.`}
+        {isOvertaken && ' The live version has been changed since it was begun: look through it before you save.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
@@ -45,7 +52,7 @@ export function DraftNote({
         ) : (
           <Button
             onClick={() => {
-              onContinue(draft.fields)
+              onContinue(drafts)
               setIsShown(true)
             }}
           >
@@ -56,8 +63,8 @@ export function DraftNote({
           variant="outline"
           onClick={async () => {
             if (isShown) onLeave()
-            if (!(await drop(draft))) return
-            onDiscarded(draft.fields)
+            if (!(await drop())) return
+            onDiscarded(drafts.map(({ fields }) => fields))
             showToast(draftMessages.discarded)
           }}
         >
@@ -66,6 +73,13 @@ export function DraftNote({
       </div>
     </div>
   )
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: ContentDraft['fields']) => string) {
+  if (is_removal) return `${nameOf(fields)} (removed)`
+  return row_id ? nameOf(fields) : `${nameOf(fields)} (new)`
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

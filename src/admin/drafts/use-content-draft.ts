@@ -1,73 +1,76 @@
 import { useState } from 'react'
-import type { ContentDraft } from '#content/draft.ts'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { ContentTable } from '#content/tables.ts'
-import { discardDraft, saveDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import type { FormRows } from '../record-editor/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useDraftOf, useDrafts } from './use-drafts.ts'
+import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
+import { useDrafts } from './use-drafts.ts'
 
-interface DraftedForm {
+interface DraftedForm<Values, Record> {
   /** Without it a form keeps no drafts. */
-  table: ContentTable | undefined
-  /** The live row; null for a new one. */
-  opened: Row | null
+  rows: FormRows<Values, Record> | undefined
+  /** The live record; null for a new one. */
+  opened: Record | null
   /** The draft of a new row that the form goes on with. */
   newDraft: ContentDraft | undefined
 }
 
-/** The draft of the row that a form edits, and what can be done with it. */
-export function useContentDraft({ table, opened, newDraft }: DraftedForm) {
+/** The drafts of what a form edits, one a row, and what can be done with them. */
+export function useContentDraft<Values, Record extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Record>) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
-  const { refresh } = useDrafts()
+  const { drafts: all = [], refresh } = useDrafts()
   const withSession = useWithSession()
-  const ofRow = useDraftOf(table, opened?.id)
-  const draft = newDraft ?? ofRow
-  /** What the form shows is the draft, not the live row. */
+  const formRows = rows && opened ? rows.of(opened) : []
+  const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows?.added, draft)))
+  /** What the form shows is the draft, not what is live. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
 
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
     try {
       await withSession(work)
-      await refresh()
       return true
     } catch (error) {
       showToast(orOutage(error, failed))
       return false
+    } finally {
+      // also what was done before a failure
+      await refresh()
     }
   }
 
   return {
-    draft,
+    drafts,
     isShown,
     setIsShown,
-    /** Keeps values as the draft. Resolves with false, after a toast, if that failed. */
-    async keep(values: Record<string, unknown>) {
-      if (!table) return false
-      const { display_order, ...fields } = values
-      const kept = {
-        table_name: table,
-        row_id: opened?.id ?? null,
-        // a row that is there keeps its place, wherever it is moved meanwhile
-        fields: opened ? fields : values,
-        base_updated_at: opened?.updated_at ?? null,
-      }
-      const isKept = await attempt(
-        () => saveDraft(supabase, { ...kept, author }, draft?.id ?? null),
-        draftMessages.notSaved(),
-      )
-      if (isKept) showToast(draftMessages.saved)
-      setIsShown(isKept)
+    /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
+    async keep(values: Values) {
+      if (!rows) return false
+      const changes: ContentChange[] = rows.changes(values, opened)
+      const kept = { rows: formRows, changes, all, ofForm: drafts, author }
+      const isKept = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
+      if (isKept) showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
+      setIsShown(isKept && changes.length > 0)
       return isKept
     },
-    /** Removes the draft: it was published by a save, or is not wanted. */
-    async drop({ id }: Pick<ContentDraft, 'id'>) {
+    /** Removes the drafts, which are not wanted. */
+    async drop() {
       setIsShown(false)
-      return attempt(() => discardDraft(supabase, id), draftMessages.notDiscarded)
+      return attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded)
+    },
+    /** After a save: the drafts that the form showed are published. */
+    async settle(saved: Record) {
+      const published = isShown ? drafts : []
+      const after = rows?.of(saved) ?? []
+      const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
+      setIsShown(false)
+      if (!isTouched) return
+      const settled = { before: formRows, after, all, published }
+      await attempt(() => settleDrafts(supabase, settled), draftMessages.notDiscarded)
     },
   }
 }

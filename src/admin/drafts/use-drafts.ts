@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
-import type { ContentTable } from '#content/tables.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
 
@@ -17,16 +16,6 @@ export function useDrafts() {
     retry: () => void refetch(),
     refresh: () => client.invalidateQueries({ queryKey: KEY }),
   }
-}
-
-/** The draft of a row; undefined while drafts are not read, and null if it has none. */
-export function useDraftOf(
-  table: ContentTable | undefined,
-  rowId: string | undefined,
-): ContentDraft | null | undefined {
-  const { drafts } = useDrafts()
-  if (!table || !rowId) return null
-  return drafts && (drafts.find((draft) => draft.table_name === table && draft.row_id === rowId) ?? null)
 }
 
 /**

@@ -5,7 +5,8 @@ import {
   AdvisoryServiceSchema,
 } from '#content/advisory.schema.ts'
 import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../record-editor/fields.tsx'

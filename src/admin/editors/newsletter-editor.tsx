@@ -1,13 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Contact } from '#content/contact.ts'
-import type { ContentChange } from '#content/draft.ts'
-import { optionalWebAddress } from '#content/fields.schema.ts'
-import type { Row } from '#content/guard.ts'
 import type { Newsletter } from '#content/newsletter.ts'
-import { SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { webUrl } from '#content/web-url.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
@@ -20,32 +15,16 @@ import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
-
-/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
-interface NewsletterSettings extends Row {
-  title: string
-  substack_url: string | null
-  newsletter: Newsletter | null
-  contact: Contact | null
-}
-
-const NewsletterSettingsSchema = SectionTitleSchema.extend({
-  substack_url: optionalWebAddress.meta({
-    title: 'Newsletter URL',
-    description: 'The address of your newsletter; its articles are read from there.',
-  }),
-})
-type Values = z.input<typeof NewsletterSettingsSchema>
-
-const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
-  id: newsletter?.id ?? '',
-  created_at: newsletter?.created_at ?? '',
-  updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
-  title: newsletter?.title ?? '',
-  substack_url: contact?.substack_url ?? null,
-  newsletter,
-  contact,
-})
+import {
+  changesOf,
+  type NewsletterSettings,
+  NewsletterSettingsSchema,
+  type NewsletterValues,
+  newest,
+  rowsOfSettings,
+  settingsOf,
+  type Written,
+} from './newsletter-rows.ts'
 
 const settingsQuery: Query<NewsletterSettings> = {
   queryKey: ['newsletterSettings'],
@@ -56,10 +35,14 @@ const settingsQuery: Query<NewsletterSettings> = {
 export function NewsletterEditor() {
   const { supabase } = useServices()
   /** The records as this page has last written them, of which one may have failed. */
-  const written = useRef<{ newsletter?: Newsletter; contact?: Contact }>({})
+  const written = useRef<Written>({})
+  const [rows] = useState(() => rowsOfSettings(() => written.current))
 
   /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
-  async function save(opened: NewsletterSettings | null, values: Values): Promise<SaveResult<NewsletterSettings>> {
+  async function save(
+    opened: NewsletterSettings | null,
+    values: NewsletterValues,
+  ): Promise<SaveResult<NewsletterSettings>> {
     const newsletter = newest(opened?.newsletter, written.current.newsletter)
     const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
@@ -91,7 +74,8 @@ export function NewsletterEditor() {
               record={settings}
               initial={initialValues(NewsletterSettingsSchema, settings)}
               save={save}
-              changesOf={changesOf(settings)}
+              rows={rows}
+              changesOf={changesOf}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
               actions={<ViewSubstack />}
@@ -105,16 +89,6 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
-
-/** What this page wrote itself is no change by somebody else: a second try starts from there. */
-const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
-  opened && written && written.updated_at > opened.updated_at ? written : opened
-const changesOf =
-  ({ newsletter, contact }: NewsletterSettings) =>
-  ({ title, substack_url }: Values): ContentChange[] => [
-    { table: newsletterQuery.table, id: newsletter?.id ?? 'new', fields: { title } },
-    { table: contactQuery.table, id: contact?.id ?? 'new', fields: { substack_url } },
-  ]
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
+import type { FormRow } from '../record-editor/form-rows.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { changesBetween, describeVersion, timeAgo, type VersionSchema } from './describe-version.ts'
+import { changesBetween, describeVersion, timeAgo } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
 
 interface HistoryDialogProps {
-  table: ContentTable
-  rowId: string
-  schema: VersionSchema
+  /** The rows of the form. */
+  rows: readonly FormRow[]
   isOpen: boolean
   onClose: () => void
-  /** Puts a version into the form; nothing is saved yet. */
-  onUse: (row: Record<string, unknown>) => void
+  /** Puts a version of a row into the form; nothing is saved yet. */
+  onUse: (version: ContentChange) => void
 }
 
-/** What a row has been, in words, and what was different then. */
+/** What the rows of a form have been, in words, and what was different then. */
 export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProps) {
   return (
     <Dialog
@@ -31,8 +31,8 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
     >
       <Versions
         {...history}
-        onUse={(row) => {
-          history.onUse(row)
+        onUse={(version) => {
+          history.onUse(version)
           onClose()
         }}
       />
@@ -40,49 +40,74 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
   )
 }
 
-function Versions({ table, rowId, schema, onUse }: Omit<HistoryDialogProps, 'isOpen' | 'onClose'>) {
+function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
   const { supabase } = useServices()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['versions', table, rowId],
-    queryFn: () => readVersions(supabase, table, rowId),
+    queryKey: ['versions', ...rows.map(({ id }) => id)],
+    queryFn: async () => (await Promise.all(rows.map(({ table, id }) => readVersions(supabase, table, id)))).flat(),
     gcTime: 0,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
-  const [current, ...former] = data
-  if (!current || former.length === 0)
+  const entries = rows
+    .flatMap((row) => entriesOf(row, data))
+    .toSorted((a, b) => b.version.changed_at.localeCompare(a.version.changed_at))
+  if (entries.length === 0)
     return <p className="text-muted">There is nothing yet: this has not been changed since its history began.</p>
   return (
     <ol className="grid gap-3">
-      {data.map((version, index) => (
-        <VersionItem
-          key={version.id}
-          version={version}
-          previous={data[index + 1]}
-          current={current}
-          schema={schema}
-          onUse={onUse}
-        />
+      {entries.map((entry) => (
+        <VersionItem key={entry.version.id} {...entry} onUse={onUse} />
       ))}
     </ol>
   )
 }
 
-interface VersionItemProps extends Pick<HistoryDialogProps, 'schema' | 'onUse'> {
+interface VersionEntry {
+  of: FormRow
   version: Version
-  /** The one before it. */
-  previous: Version | undefined
+  /** 'Title changed', and so on. */
+  text: string
   current: Version
+  isCurrent: boolean
 }
 
-function VersionItem({ version, previous, current, schema, onUse }: VersionItemProps) {
+/** The versions of a row that has had others. A change of columns that the form does not edit is none of its own. */
+function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
+  const own = versions.filter(({ row_id }) => row_id === of.id)
+  const columns = Object.keys(of.schema.shape)
+  const kept = own.filter(({ action, row }, index) => {
+    const previous = own[index + 1]
+    return action !== 'update' || !previous || differ(columns, row, previous.row)
+  })
+  const [current] = own
+  if (!current || kept.length < 2) return []
+  return kept.map((version, index) => {
+    const text = describeVersion(of.schema, version, own[own.indexOf(version) + 1])
+    return { of, version, text, current, isCurrent: index === 0 }
+  })
+}
+
+type RowState = Version['row']
+
+const differ = (columns: readonly string[], a: RowState, b: RowState) =>
+  columns.some((column) => JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null))
+
+function VersionItem({
+  of,
+  version,
+  text,
+  current,
+  isCurrent,
+  onUse,
+}: VersionEntry & Pick<HistoryDialogProps, 'onUse'>) {
   const [isOpen, setIsOpen] = useState(false)
-  const isCurrent = version === current
-  const differences = isCurrent ? [] : changesBetween(schema, version.row, current.row)
+  const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
   return (
     <li className="card grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          {describeVersion(schema, version, previous)}
+          {of.name && <strong className="block">{of.name}</strong>}
+          {text}
           <time className="block text-sm text-muted" dateTime={version.changed_at} title={fullTime(version.changed_at)}>
             {timeAgo(version.changed_at)}
             {isCurrent && ' · as it is now'}
@@ -93,7 +118,7 @@ function VersionItem({ version, previous, current, schema, onUse }: VersionItemP
             <Button variant="outline" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide differences' : 'Show differences'}
             </Button>
-            <Button onClick={() => onUse(version.row)}>Use this version</Button>
+            <Button onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}>Use this version</Button>
           </div>
         )}
       </div>

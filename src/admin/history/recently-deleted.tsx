@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentTable } from '#content/tables.ts'
 import { bringBack, readDeleted, type Version } from '#data/history.ts'
-import { historyMessages } from '#data/messages.ts'
+import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -16,7 +16,9 @@ import { timeAgo } from './describe-version.ts'
 interface RecentlyDeletedProps {
   table: ContentTable
   nameOf: (row: Record<string, unknown>) => string
-  onBack: () => void
+  onBack: (row: Record<string, unknown>) => void | Promise<void>
+  /** Why nothing can be brought back now. */
+  refusal?: Message
 }
 
 /** The entries of a list that were deleted in the last 90 days, each of which can be brought back. */
@@ -39,7 +41,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
   )
 }
 
-function DeletedList({ table, nameOf, onBack }: RecentlyDeletedProps) {
+function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -53,11 +55,12 @@ function DeletedList({ table, nameOf, onBack }: RecentlyDeletedProps) {
   if (data.length === 0) return <p className="text-muted">Nothing was deleted.</p>
 
   async function handleBack({ row_id, row }: Version) {
+    if (refusal) return showToast(refusal)
     setBusyId(row_id)
     try {
-      await withSession(() => bringBack(supabase, table, row))
+      const back = await withSession(() => bringBack(supabase, table, row))
       showToast(historyMessages.broughtBack(nameOf(row)))
-      onBack()
+      await onBack(back)
       await refetch()
     } catch (error) {
       showToast(orOutage(error, historyMessages.notBroughtBack))

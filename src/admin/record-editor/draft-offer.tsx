@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { dropDraft, readDraft } from './draft.ts'
+import { type Draft, dropDraft, readDraft } from './draft.ts'
 
 interface DraftOfferProps {
   draftKey: string
   openedAt: string | null
   /** After the draft is gone. */
   onDiscard: (values: Record<string, unknown>) => void
-  onRestore: (values: Record<string, unknown>) => void
+  onRestore: (draft: Draft) => void
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -37,7 +37,7 @@ export function DraftOffer({ draftKey, openedAt, onDiscard, onRestore }: DraftOf
         </Button>
         <Button
           onClick={() => {
-            onRestore(draft.values)
+            onRestore(draft)
             setDraft(null)
           }}
         >

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
-import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { historyMessages, type Message, recordMessages } from '#data/messages.ts'
@@ -13,14 +13,16 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { showUndoable } from '../history/undo.tsx'
 import { FormUploadsContext, useFormUploads } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { draftKey, dropDraft, keepDraft } from './draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
+import { FormActions } from './form-actions.tsx'
+import { type FormRows, rowsOfParts } from './form-rows.ts'
 import { type FormSchema, initialValues, labelOf, SchemaContext } from './form-schema.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 
@@ -35,14 +37,20 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   save: (opened: Record | null, values: Values) => Promise<SaveResult<Record>>
   onSaved: (record: Record) => void
   messages: { saved: Message; failed: (error: unknown) => Message }
-  /** The table of the row, for its history, its draft and what can be undone; without it the form has none of these. */
+  /** The table of the row, for its history, its draft and what can be undone; without it, or rows, the form has none of these. */
   table?: ContentTable
+  /** The same for a record that stands in several rows; a stable object. */
+  rows?: FormRows<Values, Record>
+  /** The values of a record, for one that is more than its columns. */
+  valuesOf?: (record: Record) => Values
   /** The draft of a new row that the form goes on with. */
   newDraft?: ContentDraft
+  /** Below the form; `adopt` takes the record with a row that has just come into it, beside what is typed. */
+  below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
   /** The live row has changed again, by an undo. */
   onUndone?: () => void
   /** The rows that a save would change, for the preview; a stable function. */
-  changesOf?: (values: Values) => ContentChange[]
+  changesOf?: (values: Values, opened: Record | null) => ContentChange[]
   /** On the button that saves. */
   saveLabel?: string
   /** Shown to the left of the save button. */
@@ -71,12 +79,19 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [opened, setOpened] = useState<Record | null>(props.record)
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   const element = useRef<HTMLFormElement>(null)
-  const contentDraft = useContentDraft({ table, opened, newDraft: props.newDraft })
+  const [newId] = useState(() => props.newDraft?.id ?? crypto.randomUUID())
+  const rows =
+    props.rows ?? (table && rowsOfParts<Values, Record>([{ table, schema, rowOf: (record) => record }], newId))
+  const valuesOf = props.valuesOf ?? ((record: Record) => initialValues(schema, record))
+  const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
+  const preview = usePreview()
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   /** A key can ask again before the form shows that it is busy. */
   const isSaving = useRef(false)
 
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
+  const { changesOf: changesOfRecord } = props
+  const changesOf = useCallback((values: Values) => changesOfRecord?.(values, opened) ?? [], [changesOfRecord, opened])
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
@@ -112,12 +127,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       const result = await withSession(() => props.save(over, values))
       if (!result.isSaved) return setTheirs(result.theirs)
       dropDraft(draft)
-      keepNewerWords(form, typed, () => form.reset(values))
+      const saved = props.valuesOf?.(result.row) ?? values
+      keepNewerWords(form, typed, () => form.reset(saved))
       setTheirs(undefined)
       setOpened(result.row)
-      if (contentDraft.draft && contentDraft.isShown) await contentDraft.drop(contentDraft.draft)
+      await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
-      if (table) showUndoable(messages.saved, () => undo(table, over, result.row, values))
+      if (rows) showUndoable(messages.saved, () => undo(over, result.row, saved))
       else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
@@ -130,15 +146,16 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   }
 
   /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
-  async function undo(from: ContentTable, before: Record | null, saved: Record, typed: Values): Promise<boolean> {
+  async function undo(before: Record | null, saved: Record, typed: Values): Promise<boolean> {
     if (!before) {
-      await withSession(() => deleteRecord(supabase, from, saved.id))
+      if (table) await withSession(() => deleteRecord(supabase, table, saved.id))
     } else {
-      const result = await withSession(() => props.save(saved, initialValues(schema, before)))
+      const result = await withSession(() => props.save(saved, valuesOf(before)))
       if (!result.isSaved) return false
-      keepNewerWords(form, typed, () => form.reset(initialValues(schema, result.row)))
+      keepNewerWords(form, typed, () => form.reset(valuesOf(result.row)))
       setOpened(result.row)
     }
+    preview?.refresh()
     props.onUndone?.()
     return true
   }
@@ -167,9 +184,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         <DraftNote
           of={contentDraft}
           opened={opened}
-          onContinue={restore}
+          saveLabel={saveLabel}
+          {...(rows?.nameOf && { nameOf: rows.nameOf })}
+          onContinue={(drafts) => apply(drafts.map(changeOf))}
           onLeave={() => {
-            form.reset(opened ? initialValues(schema, opened) : initial)
+            form.reset(opened ? valuesOf(opened) : initial)
             contentDraft.setIsShown(false)
           }}
           onDiscarded={(fields) => void uploads.settle([opened, form.getValues()], fields)}
@@ -178,52 +197,45 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           draftKey={draft}
           openedAt={opened?.updated_at ?? null}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
-          onRestore={(values) => restore(values)}
+          onRestore={({ values, openedAt }) => {
+            const typed = values as Values // as this form kept them
+            restore(opened && rows?.renew ? rows.renew(typed, opened, openedAt) : typed)
+          }}
         />
         <SchemaContext value={schema}>
           <FormUploadsContext value={uploads.context}>{children}</FormUploadsContext>
         </SchemaContext>
-        <div className="form-actions">
+        <FormActions
+          saveLabel={saveLabel}
+          isDirty={isDirty}
+          isSubmitting={isSubmitting}
+          isUploading={uploads.isUploading}
+          isWaiting={uploads.isWaiting}
+          onHistory={rows && opened ? () => setIsHistoryOpen(true) : undefined}
+          // a draft that the form does not show is not replaced unseen
+          onKeepDraft={
+            rows && (contentDraft.isShown || contentDraft.drafts.length === 0)
+              ? () => void submitOnce(keepAsDraft)
+              : undefined
+          }
+        >
           {actions}
-          {table && opened && (
-            <Button variant="outline" onClick={() => setIsHistoryOpen(true)}>
-              History
-            </Button>
-          )}
-          {/* a draft that the form does not show is not replaced unseen */}
-          {table && (contentDraft.isShown || !contentDraft.draft) && (
-            <Button
-              variant="outline"
-              disabled={isSubmitting || uploads.isUploading || !isDirty}
-              onClick={() => void submitOnce(keepAsDraft)}
-            >
-              Save as draft
-            </Button>
-          )}
-          <p role="status" className="text-sm text-muted">
-            {isDirty && !isSubmitting ? 'Not saved yet' : ''}
-          </p>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : uploads.isWaiting ? 'Waiting for the picture...' : saveLabel}
-          </Button>
-        </div>
+        </FormActions>
       </form>
-      {props.changesOf && <FormInPreview schema={schema} changesOf={props.changesOf} isDraft={contentDraft.isShown} />}
-      {table && opened && (
+      {props.changesOf && <FormInPreview schema={schema} changesOf={changesOf} isDraft={contentDraft.isShown} />}
+      {rows && opened && (
         <HistoryDialog
-          table={table}
-          rowId={opened.id}
-          schema={schema}
+          rows={rows.of(opened)}
           isOpen={isHistoryOpen}
           onClose={() => setIsHistoryOpen(false)}
-          onUse={(row) => {
-            // only lists have a place
-            const { display_order, ...fields } = initialValues(schema, row) as Values & { display_order?: number }
-            restore(fields) // and not its former place
+          onUse={({ table, id, fields }) => {
+            const { display_order, ...former } = fields ?? {} // and not its former place
+            apply([{ table, id, fields: former }])
             showToast(historyMessages.inForm)
           }}
         />
       )}
+      {props.below?.(opened, adopt)}
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
@@ -242,12 +254,29 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }
 
+  /** Puts rows into the form as they are in drafts or versions. */
+  function apply(changes: readonly ContentChange[]) {
+    if (!rows) return
+    const values: Values = structuredClone(form.getValues())
+    const changed: Partial<Values> = {}
+    for (const change of changes) Object.assign(changed, rows.apply(Object.assign(values, changed), change))
+    restore(changed)
+  }
+
+  function adopt(record: Record) {
+    const typed = isDirty && rows?.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
+    form.reset(valuesOf(record))
+    if (typed) restore(typed)
+    setOpened(record)
+    preview?.refresh()
+  }
+
   function takeTheirs() {
     if (!theirs) return
     dropDraft(draft)
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
-    form.reset(initialValues(schema, theirs))
+    form.reset(valuesOf(theirs))
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved(theirs)

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { freeSlug } from '#content/slug.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import type { Talk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
@@ -7,9 +6,6 @@ import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-date.ts'
 import { labelOf } from '../record-editor/form-schema.ts'
 import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
-
-/** What tells a talk of the site from those in the file. */
-type KnownTalk = Pick<Talk, 'title' | 'date' | 'slug'>
 
 /** More at once would be more than anybody looks through. */
 export const MOST_ROWS = 1000
@@ -51,7 +47,7 @@ export interface ImportPlan {
 /** What an import of the table would make, beside the talks that there are; or why nothing of it can be imported. */
 export function planImport(
   { headings, rows }: CsvTable,
-  existing: readonly KnownTalk[],
+  existing: readonly Pick<Talk, 'title' | 'date'>[],
   choices: ImportChoices,
 ): { plan: ImportPlan } | { problem: string } {
   if (rows.length === 0) return { problem: importTexts.noRows }
@@ -99,7 +95,7 @@ interface PlannerParts {
   columns: readonly TalkColumn[]
   dayOrder: DayOrder
   fillIns: ImportChoices['fillIns']
-  existing: readonly KnownTalk[]
+  existing: readonly Pick<Talk, 'title' | 'date'>[]
   /** The plain headings. */
   sessions: readonly string[]
 }
@@ -108,7 +104,6 @@ interface PlannerParts {
 function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerParts) {
   const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
   const firstOfSession = new Map<string, number>()
-  const slugs = existing.flatMap(({ slug }) => slug ?? [])
   const sessionIndex = sessions.indexOf(SESSION_ID)
 
   return ({ line, cells, problem }: CsvRow, texts: ReadonlyMap<string, string>): PlannedRow => {
@@ -131,9 +126,7 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerP
     if (!parsed.success) return refused(...parsed.error.issues.map((issue) => problemOf(issue, shown)))
     const duplicate = known.get(keyOf(parsed.data)) ?? null
     if (!duplicate) known.set(keyOf(parsed.data), importTexts.sameAsLine(line))
-    const slug = freeSlug(parsed.data.title, slugs, 'talk')
-    slugs.push(slug)
-    return { line, shown, values: { ...parsed.data, slug }, problems: [], duplicate }
+    return { line, shown, values: parsed.data, problems: [], duplicate }
   }
 }
 

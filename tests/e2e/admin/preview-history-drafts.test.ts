@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   expect,
@@ -11,6 +11,24 @@ import {
 } from './admin-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
+const SAVE_ALL = { name: 'Save All Expertise' }
+/** A control of each editor, and one in the dialog of its entries. */
+const EDITORS: Readonly<Record<string, readonly [path: string, label: string, inDialog?: string][]>> = {
+  'in the first editors': [
+    ['hero', 'Main Heading'],
+    ['story', 'Section Title', 'Title'],
+    ['expertise', 'Title'],
+    ['involvement', 'Section Description', 'Company'],
+    ['talks', 'Section Description', 'Title'],
+  ],
+  'in the other editors': [
+    ['newsletter', 'Section Title'],
+    ['contact', 'Section Title'],
+    ['press-kit', 'Short Biography'],
+    ['site-settings', 'Footer Note'],
+    ['advisory', 'Page Title', 'Company'],
+  ],
+}
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]').last()
 
@@ -51,6 +69,31 @@ test.describe('preview', () => {
     await dialog.getByLabel('Description', { exact: true }).fill('About words.')
     await expect(preview(page).getByRole('heading', { name: 'An unsaved talk' })).toBeInViewport()
   })
+
+  for (const [name, editors] of Object.entries(EDITORS))
+    test(`${name} the page follows what is typed, before it is saved`, async ({ page, site }) => {
+      await openSignedIn(page, site, '/admin')
+      page.on('dialog', (dialog) => dialog.accept()) // to leave unsaved changes
+      const typeAndSee = async (field: Locator, words: string) => {
+        await expect(preview(page).getByRole('heading').first()).toBeAttached()
+        await field.fill(words)
+        await expect(preview(page).locator('body')).toContainText(words)
+        await expect(field).toBeFocused()
+      }
+      for (const [path, label, inDialog] of editors)
+        await test.step(path, async () => {
+          await page.goto(`${site.url}/admin/${path}`)
+          await typeAndSee(page.getByLabel(label, { exact: true }).first(), 'Zephyrine')
+          if (!inDialog) return
+          await page
+            .getByRole('button', { name: /^Edit / })
+            .first()
+            .click()
+          await typeAndSee(page.getByRole('dialog').getByLabel(inDialog, { exact: true }), 'Anselmine')
+        })
+      for (const path of ['/', '/press-kit', '/advisory'])
+        expect(await publicPage(site, path)).not.toMatch(/Zephyrine|Anselmine/)
+    })
 
   test('the same page is left to its own devices by a press of Tab', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
@@ -216,4 +259,201 @@ test('a draft whose page has changed since is named, and the others are publishe
   await page.getByRole('button', { name: 'Discard the draft of Hero Section' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('There are no drafts.')).toBeVisible()
+})
+
+interface Area {
+  id: string
+  title: string
+  description: string
+  display_order: number
+}
+const areas = (site: TestSite) =>
+  site.rest('expertise?select=id,title,description,is_primary,display_order&order=display_order') as Promise<Area[]>
+
+async function openExpertise(page: Page, site: TestSite) {
+  await openSignedIn(page, site, '/admin/expertise')
+  await expect(page.getByRole('button', SAVE_ALL)).toBeVisible()
+}
+
+test('a save of the expertise is taken back as a whole, unless somebody has changed it since', async ({
+  page,
+  ownSite,
+}) => {
+  const before = await areas(ownSite)
+  const [first, second] = before as [Area, Area]
+  await openExpertise(page, ownSite)
+  const titles = page.getByLabel('Title')
+  const change = async (title: string) => {
+    await titles.first().fill(title)
+    await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+    await page.getByRole('button', { name: 'Add Expertise' }).click()
+    await titles.last().fill('Harbour lights')
+    await page.getByLabel('Description').last().fill('When to light them.')
+    await page.getByRole('button', SAVE_ALL).click()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+    await expect.poll(() => publicPage(ownSite)).toContain('Harbour lights')
+  }
+  await change('Saved by mistake')
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(titles).toHaveCount(before.length)
+  await expect(titles.first()).toHaveValue(first.title)
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(await areas(ownSite)).toEqual(before)
+  expect(await publicPage(ownSite)).not.toContain('Harbour lights')
+
+  await change('Saved again')
+  await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'PATCH', body: { title: 'Theirs' } })
+  await page.getByRole('button', SAVE_ALL).focus()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Not undone')).toBeVisible()
+  expect((await areas(ownSite)).map(({ title }) => title)).toContain('Theirs')
+})
+
+test('areas of expertise have a history, and come back beside what is typed', async ({ page, ownSite }) => {
+  const before = await areas(ownSite)
+  const [first, second] = before as [Area, Area]
+  await openExpertise(page, ownSite)
+  const titles = page.getByLabel('Title')
+  await titles.first().fill('Another name')
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Another nameTitle changed')
+  await expectNoAxeViolations(page)
+  const former = dialog.getByRole('listitem').filter({ hasText: 'Another name' }).last()
+  await former.getByRole('button', { name: 'Show differences' }).click()
+  await expect(former.locator('ins').first()).toContainText('Another')
+  await former.getByRole('button', { name: 'Use this version' }).click()
+  await expect(titles.first()).toHaveValue(first.title)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await dialog.getByRole('button', { name: `Bring back ${second.title}` }).click()
+  await expect(dialog.getByText('Nothing was deleted.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(titles.nth(1)).toHaveValue(second.title)
+  await expect(titles.first()).toHaveValue(first.title)
+  expect((await areas(ownSite)).map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(await areas(ownSite)).toEqual(before)
+})
+
+test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
+  const [first, ...others] = (await areas(ownSite)) as [Area, ...Area[]]
+  await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'DELETE' })
+  const fields = { title: 'One more', description: 'Words.', is_primary: false, display_order: 20 }
+  for (let count = others.length; count < 10; count++) await ownSite.rest('expertise', { method: 'POST', body: fields })
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'expertise', fields } })
+  await openExpertise(page, ownSite)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: `Bring back ${first.title}` }).click()
+  await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveCount(11)
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Error')).toContainText('Maximum of 10 expertise items allowed')
+  expect(await areas(ownSite)).toHaveLength(10)
+})
+
+test('changed, new and removed areas wait as drafts; one that cannot be published is named', async ({
+  page,
+  ownSite,
+}) => {
+  const before = await areas(ownSite)
+  const [first, second] = before as [Area, Area]
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openExpertise(page, ownSite)
+  const titles = page.getByLabel('Title')
+  await titles.first().fill('Not before Friday')
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+  await page.getByRole('button', { name: 'Add Expertise' }).click()
+  await titles.last().fill('Harbour lights')
+  await page.getByLabel('Description').last().fill('When to light them.')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await expect(page.getByText('‘Save All Expertise’ publishes it.')).toBeVisible()
+  expect(await areas(ownSite)).toEqual(before)
+  // other words in the same draft
+  await page.getByLabel('Description').last().fill('And when not to.')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+
+  await page.reload()
+  const note = page.getByRole('status').filter({ hasText: 'There is a draft of this' })
+  for (const name of ['Not before Friday', 'Harbour lights (new)', `${second.title} (removed)`])
+    await expect(note).toContainText(name)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(titles).toHaveCount(before.length)
+  await expect(titles.first()).toHaveValue('Not before Friday')
+  await expect(page.getByLabel('Description').last()).toHaveValue('And when not to.')
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expect(titles.first()).toHaveValue(first.title)
+
+  // a talk without a date is refused by the database
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'talks', fields: { title: 'Dateless' } } })
+  await page.goto(`${ownSite.url}/admin/newsletter`)
+  await page.getByLabel('Section Title').fill('Letters from the quay')
+  await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+
+  await page.goto(`${ownSite.url}/admin/drafts`)
+  await expect(page.getByText('It takes this off your page.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Publish all 6' }).click()
+  await expect(toast(page, 'Not everything was published')).toContainText('5 published, 1 not')
+  const failed = page.getByRole('listitem').filter({ hasText: 'It was not published' })
+  await expect(failed.getByRole('heading')).toHaveText('Talk: Dateless')
+  const html = await publicPage(ownSite)
+  for (const words of ['Not before Friday', 'And when not to.', 'Letters from the quay', 'https://quay.example/'])
+    expect(html).toContain(words)
+  expect((await areas(ownSite)).map(({ id }) => id)).not.toContain(second.id)
+})
+
+test('the newsletter’s two rows have drafts, a history and an undo of their own', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'newsletter')
+  const title = page.getByLabel('Section Title')
+  const [was, address] = [await title.inputValue(), await page.getByLabel('Newsletter URL').inputValue()]
+  await title.fill('Letters from the quay')
+  await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog')
+  await expect(history.getByText('Section Title changed')).toBeVisible()
+  await expect(history.getByText('Newsletter URL changed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(title).toHaveValue(was)
+  expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: address || null }])
+
+  // the address is a part of the contact information: its own draft keeps the rest
+  await page.getByLabel('Newsletter URL').fill('https://pier.example')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await page.goto(`${ownSite.url}/admin/contact`)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(page.getByLabel('Substack URL')).toHaveValue('https://pier.example/')
+  await page.getByLabel('Section Title').fill('Write to me')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.goto(`${ownSite.url}/admin/newsletter`)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(toast(page, 'Draft discarded')).toBeVisible()
+  expect(await ownSite.rest('content_drafts?select=fields')).toEqual([
+    { fields: expect.objectContaining({ title: 'Write to me' }) },
+  ])
+  expect(JSON.stringify(await ownSite.rest('content_drafts?select=fields'))).not.toContain('pier.example')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS, ExpertiseSchema } from '#content/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise.ts'
@@ -24,10 +24,15 @@ const GROUPS = [
 
 /** The items in two groups, primary ones first in the form's list too. */
 export function ExpertiseItems() {
-  const { control, setValue } = useFormContext<{ items: ExpertiseItem[] }>()
+  const { control, setValue, formState } = useFormContext<{ items: ExpertiseItem[] }>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'fieldKey' })
   const items = useWatch({ control, name: 'items' })
   const [announcement, setAnnouncement] = useState('')
+  // too many: with those of a draft, or a former one that came back
+  const { root: refusal } = formState.errors.items ?? {}
+  useEffect(() => {
+    if (refusal?.message) showToast(editorMessages.expertise.rejected(refusal.message))
+  }, [refusal])
   const primaryCount = items.filter(({ is_primary }) => is_primary).length
   const nameAt = (index: number) => items[index]?.title.trim() || `item ${index + 1}`
 
@@ -93,6 +98,7 @@ export function ExpertiseItems() {
         {announcement}
       </p>
       <div>
+        {refusal && <p className="mb-2 text-danger">{refusal.message}</p>}
         <Button variant="outline" onClick={handleAdd}>
           Add Expertise
         </Button>

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import { ExpertiseSchema } from '#content/expertise.schema.ts'
+import type { ContentTable } from '#content/tables.ts'
+import { publishDraft, readDrafts, readLiveRows, saveDraft } from '#data/drafts.ts'
+import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { AddressSchema } from '../editors/newsletter-rows.ts'
+import { asRow, type FormRow } from '../record-editor/form-rows.ts'
+import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
+
+const AUTHOR = '22222222-2222-4222-8222-222222222222'
+const NEW = '33333333-3333-4333-8333-333333333333'
+const area = { title: 'Pricing', description: 'Words.', is_primary: false, display_order: 0 }
+let backend: TestBackend
+let rest: ReturnType<typeof clientOf>
+
+beforeEach(async () => {
+  backend = await openTestBackend()
+  rest = clientOf(backend, backend.keys.secret)
+})
+afterEach(() => backend.dispose())
+
+async function rowsOf(table: ContentTable, schema: FormRow['schema']): Promise<FormRow[]> {
+  const { data = [] } = await rest.from(table).select().order('created_at')
+  return (data ?? []).map((row) => ({ table, id: row.id, row: asRow(row), schema }))
+}
+async function makeAreas(...titles: string[]) {
+  for (const title of titles) await rest.from('expertise').insert({ ...area, title })
+  return rowsOf('expertise', ExpertiseSchema)
+}
+const ofExpertise = (rows: FormRow[]) => async () =>
+  (await readDrafts(rest)).filter((draft) => isOfForm(rows, 'expertise', draft))
+async function keep(rows: FormRow[], changes: ContentChange[], added?: ContentTable) {
+  const all = await readDrafts(rest)
+  const ofForm = all.filter((draft) => isOfForm(rows, added, draft))
+  await keepDrafts(rest, { rows, changes, all, ofForm, author: AUTHOR })
+  return readDrafts(rest)
+}
+const change = (id: string, fields: object | null): ContentChange => ({
+  ...{ table: 'expertise', id },
+  fields: fields && { ...fields },
+})
+const summary = (drafts: readonly ContentDraft[]) =>
+  drafts.map(({ fields, is_removal, row_id }) => [fields.title, is_removal, row_id === null]).toSorted()
+
+test('each row that differs has a draft, and what the form no longer changes has none', async () => {
+  const rows = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = rows as [FormRow, FormRow]
+  const added = change(NEW, { ...area, title: 'Sailing' })
+  expect(summary(await keep(rows, [change(first.id, { title: 'Price' }), added, change(second.id, null)]))).toEqual([
+    ['Hiring', true, false],
+    ['Price', false, false],
+    ['Sailing', false, true],
+  ])
+  // once more, with the removal taken back and other words in the new one
+  const again = [change(first.id, { title: 'Price' }), change(NEW, { ...area, title: 'Sailing well' })]
+  expect(summary(await keep(rows, again, 'expertise'))).toEqual([
+    ['Price', false, false],
+    ['Sailing well', false, true],
+  ])
+  for (const draft of await readDrafts(rest)) await publishDraft(rest, draft)
+  const { data } = await rest.from('expertise').select('title').order('title')
+  expect(data).toEqual([{ title: 'Hiring' }, { title: 'Price' }, { title: 'Sailing well' }])
+})
+
+test('keeping a draft again after a lost answer makes nothing twice', async () => {
+  const rows = await makeAreas('Pricing')
+  const changes = [change(NEW, { ...area, title: 'Sailing' }), change(rows[0]!.id, null)]
+  const drafts = await keep(rows, changes, 'expertise')
+  expect(drafts.map(({ id }) => id)).toContain(NEW)
+  const again = await keep(rows, changes, 'expertise')
+  expect(again.map(({ id }) => id).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted())
+})
+
+test('a save publishes the drafts that the form showed', async () => {
+  const before = await makeAreas('Pricing')
+  const all = await keep(before, [change(NEW, area), change(before[0]!.id, { title: 'Price' })], 'expertise')
+  await settleDrafts(rest, { before, after: before, all, published: await ofExpertise(before)() })
+  expect(await readDrafts(rest)).toEqual([])
+})
+
+test('a save of the whole list overtakes only the drafts of what it has changed', async () => {
+  const before = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = before as [FormRow, FormRow]
+  const all = await keep(before, [change(first.id, { title: 'Price' }), change(second.id, { title: 'Hire' })])
+  await rest.from('expertise').update({ title: 'Pricing' }).eq('id', first.id)
+  await rest.from('expertise').update({ title: 'Saved' }).eq('id', second.id)
+  const after = await rowsOf('expertise', ExpertiseSchema)
+  await settleDrafts(rest, { before, after, all, published: [] })
+  const drafts = await readDrafts(rest)
+  const live = await readLiveRows(rest, drafts)
+  const isOvertaken = ({ id }: FormRow) => drafts.map((one) => one.row_id === id && live.get(one.id)?.isOvertaken)
+  expect([isOvertaken(first), isOvertaken(second)].map((all) => all.includes(true))).toEqual([false, true])
+})
+
+test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {
+  const [row] = (await rowsOf('contact', AddressSchema)) as [FormRow]
+  const kept = { table_name: 'contact' as const, row_id: row.id, base_updated_at: row.row.updated_at, author: AUTHOR }
+  const whole = await saveDraft(rest, { ...kept, fields: { email: 'a@b.example', substack_url: null } }, null)
+  const live = { ...row, row: { ...row.row, substack_url: null } }
+  expect(isOfForm([live], undefined, whole)).toBe(false)
+
+  const address = { table: 'contact' as const, id: row.id, fields: { substack_url: 'https://quay.example/' } }
+  const [draft] = (await keep([live], [address])) as [ContentDraft]
+  expect(draft.fields).toEqual({ email: 'a@b.example', substack_url: 'https://quay.example/' })
+  expect(isOfForm([live], undefined, draft)).toBe(true)
+
+  await dropDrafts(rest, [draft], [live])
+  expect((await readDrafts(rest))[0]?.fields).toEqual({ email: 'a@b.example' })
+  await rest.from('contact').update({ substack_url: 'https://pier.example/' }).eq('id', row.id)
+  const after = await rowsOf('contact', AddressSchema)
+  const isOvertaken = async () => (await readLiveRows(rest, await readDrafts(rest))).get(draft.id)?.isOvertaken
+  expect(await isOvertaken()).toBe(true)
+  await settleDrafts(rest, { before: [row], after, all: await readDrafts(rest), published: [] })
+  expect(await isOvertaken()).toBe(false)
+  expect(isOfForm([{ ...live, schema: z.object({ email: z.string() }) }], undefined, draft)).toBe(true)
+})

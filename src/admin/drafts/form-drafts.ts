@@ -1,0 +1,116 @@
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import { type DraftToSave, discardDraft, saveDraft } from '#data/drafts.ts'
+import { type FormRow, isIn, isSame } from '../record-editor/form-rows.ts'
+
+// The drafts of a form that edits one row or several: one draft a row. A row may have columns that another form edits: what
+// the draft says of them is left alone.
+
+type Client = Parameters<typeof saveDraft>[0]
+type Fields = Record<string, unknown>
+
+/** The row of the form that a draft changes; undefined for a new row, and for what the form does not edit. */
+export const rowOfDraft = (rows: readonly FormRow[], { table_name, row_id }: ContentDraft) =>
+  rows.find(({ table, id }) => table === table_name && id === row_id)
+
+/** Whether a draft changes something that the form shows. */
+export function isOfForm(rows: readonly FormRow[], added: string | undefined, draft: ContentDraft): boolean {
+  const row = rowOfDraft(rows, draft)
+  if (!row) return draft.row_id === null && draft.table_name === added
+  const others = othersIn(draft, row)
+  return (
+    draft.is_removal ||
+    Object.keys(others).length === 0 ||
+    !isIn({ ...draft.fields, ...others }, { ...row.row, ...others })
+  )
+}
+
+interface Kept {
+  rows: readonly FormRow[]
+  changes: readonly ContentChange[]
+  /** Every draft. */
+  all: readonly ContentDraft[]
+  /** Those of the form: what they changed and the form no longer does is dropped. */
+  ofForm: readonly ContentDraft[]
+  author: string
+}
+
+/** Keeps what a form would save: one draft for each row that differs. It can be repeated. Throws RestError. */
+export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
+  for (const change of changes) {
+    const row = rows.find(({ table, id }) => table === change.table && id === change.id)
+    const former = all.find((draft) => isAbout(draft, change))
+    const others = former && row ? othersIn(former, row) : {}
+    const isShared = Object.keys(others).length > 0
+    const draft: DraftToSave = {
+      table_name: change.table,
+      row_id: row?.id ?? null,
+      fields: { ...others, ...(change.fields ?? formerFields(row)) },
+      is_removal: change.fields === null,
+      // what the form does not show is not looked through either
+      base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
+      author,
+    }
+    await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former?.id ?? null)
+  }
+  const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
+  for (const draft of undone) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+}
+
+/** Removes what drafts say of a form's columns: all of a draft, unless another form has a part of it. Throws RestError. */
+export async function dropDrafts(
+  rest: Client,
+  drafts: readonly ContentDraft[],
+  rows: readonly FormRow[],
+): Promise<void> {
+  for (const draft of drafts) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+}
+
+interface Saved {
+  before: readonly FormRow[]
+  after: readonly FormRow[]
+  /** Every draft. */
+  all: readonly ContentDraft[]
+  /** Those that were in the form: the save has published them. */
+  published: readonly ContentDraft[]
+}
+
+/**
+ * After a save: drops what was published, and carries over to the saved rows the drafts that the save did not touch. A form
+ * of several rows saves all of them, also those that nobody has changed. Throws RestError.
+ */
+export async function settleDrafts(rest: Client, { before, after, all, published }: Saved): Promise<void> {
+  for (const draft of all) {
+    const [was, is] = [rowOfDraft(before, draft), rowOfDraft(after, draft)]
+    const isPublished = published.some(({ id }) => id === draft.id)
+    const left = isPublished ? (was ? othersIn(draft, was) : {}) : draft.fields
+    if (isPublished && Object.keys(left).length === 0) {
+      await discardDraft(rest, draft.id)
+      continue
+    }
+    const isUntouched = was && is && Object.keys(left).every((column) => isSame(was.row[column], is.row[column]))
+    const isCurrent = was && draft.base_updated_at === was.row.updated_at
+    const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
+    if (isPublished || base !== draft.base_updated_at) await replace(rest, draft, left, base)
+  }
+}
+
+async function dropDraft(rest: Client, draft: ContentDraft, row: FormRow | undefined) {
+  const others = row && !draft.is_removal ? othersIn(draft, row) : {}
+  if (Object.keys(others).length === 0) await discardDraft(rest, draft.id)
+  else await replace(rest, draft, others, draft.base_updated_at)
+}
+
+function replace(rest: Client, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
+  const { id, table_name, row_id, is_removal, author } = draft
+  return saveDraft(rest, { table_name, row_id, is_removal, author, fields, base_updated_at }, id)
+}
+
+const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
+  table_name === change.table && (row_id ?? id) === change.id
+
+/** What a draft says of columns that the form does not edit. */
+const othersIn = ({ fields }: ContentDraft, { schema }: FormRow): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([column]) => !(column in schema.shape)))
+
+const formerFields = (row: FormRow | undefined): Fields =>
+  Object.fromEntries(Object.keys(row?.schema.shape ?? {}).map((column) => [column, row?.row[column] ?? null]))

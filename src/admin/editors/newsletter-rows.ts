@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Contact } from '#content/contact.ts'
+import type { ContentChange } from '#content/draft.ts'
+import { optionalWebAddress } from '#content/fields.schema.ts'
+import type { Row } from '#content/guard.ts'
+import type { Newsletter } from '#content/newsletter.ts'
+import { SectionTitleSchema } from '#content/section-texts.schema.ts'
+import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
+import { type FormRows, rowsOfParts } from '../record-editor/form-rows.ts'
+
+/** Two records edited as one: the newsletter's title, and its address, which belongs to the contact information. */
+export interface NewsletterSettings extends Row {
+  title: string
+  substack_url: string | null
+  newsletter: Newsletter | null
+  contact: Contact | null
+}
+
+export const NewsletterSettingsSchema = SectionTitleSchema.extend({
+  substack_url: optionalWebAddress.meta({
+    title: 'Newsletter URL',
+    description: 'The address of your newsletter; its articles are read from there.',
+  }),
+})
+export type NewsletterValues = z.input<typeof NewsletterSettingsSchema>
+export const AddressSchema = NewsletterSettingsSchema.pick({ substack_url: true })
+
+export const settingsOf = (newsletter: Newsletter | null, contact: Contact | null): NewsletterSettings => ({
+  id: newsletter?.id ?? '',
+  created_at: newsletter?.created_at ?? '',
+  updated_at: `${newsletter?.updated_at} ${contact?.updated_at}`,
+  title: newsletter?.title ?? '',
+  substack_url: contact?.substack_url ?? null,
+  newsletter,
+  contact,
+})
+
+/** What this page wrote itself is no change by somebody else: a second try starts from there. */
+export const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
+  opened && written && written.updated_at > opened.updated_at ? written : opened
+
+export const changesOf = (
+  { title, substack_url }: NewsletterValues,
+  settings: NewsletterSettings | null,
+): ContentChange[] => [
+  { table: newsletterQuery.table, id: settings?.newsletter?.id ?? 'new', fields: { title } },
+  { table: contactQuery.table, id: settings?.contact?.id ?? 'new', fields: { substack_url } },
+]
+
+/** The records as a page has last written them. */
+export interface Written {
+  newsletter?: Newsletter
+  contact?: Contact
+}
+
+/** The newsletter's row, and of the contact's row the address, whose other columns have an editor of their own. */
+export const rowsOfSettings = (written: () => Written): FormRows<NewsletterValues, NewsletterSettings> =>
+  rowsOfParts([
+    {
+      table: newsletterQuery.table,
+      schema: SectionTitleSchema,
+      rowOf: ({ newsletter }) => newest(newsletter, written().newsletter),
+    },
+    { table: contactQuery.table, schema: AddressSchema, rowOf: ({ contact }) => newest(contact, written().contact) },
+  ])

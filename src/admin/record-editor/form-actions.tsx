@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+
+interface FormActionsProps {
+  /** Shown to the left. */
+  children: ReactNode
+  saveLabel: string
+  isDirty: boolean
+  isSubmitting: boolean
+  isUploading: boolean
+  /** A save waits for an upload. */
+  isWaiting: boolean
+  /** Absent where there is no history. */
+  onHistory: (() => void) | undefined
+  /** Absent where no draft can be kept. */
+  onKeepDraft: (() => void) | undefined
+}
+
+/** The buttons of a form, and whether it is saved. */
+export function FormActions(props: FormActionsProps) {
+  const { isDirty, isSubmitting, onHistory, onKeepDraft } = props
+  return (
+    <div className="form-actions">
+      {props.children}
+      {onHistory && (
+        <Button variant="outline" onClick={onHistory}>
+          History
+        </Button>
+      )}
+      {onKeepDraft && (
+        <Button variant="outline" disabled={isSubmitting || props.isUploading || !isDirty} onClick={onKeepDraft}>
+          Save as draft
+        </Button>
+      )}
+      <p role="status" className="text-sm text-muted">
+        {isDirty && !isSubmitting ? 'Not saved yet' : ''}
+      </p>
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : props.isWaiting ? 'Waiting for the picture...' : props.saveLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ContentChange } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/tables.ts'
+import type { VersionSchema } from '../history/describe-version.ts'
+import { type FormSchema, initialValues } from './form-schema.ts'
+
+/** A row that a form edits. */
+export interface FormRow {
+  table: ContentTable
+  id: string
+  /** As it was opened or last saved. */
+  row: Row & Record<string, unknown>
+  /** The columns that the form edits, with their labels. */
+  schema: VersionSchema
+  /** Tells it from the other rows of the form. */
+  name?: string
+}
+
+/** How the record of a form stands in rows: for its history and its drafts. */
+export interface FormRows<Values, Record> {
+  of: (record: Record) => FormRow[]
+  /** The table in which the form makes further rows. */
+  added?: ContentTable
+  /** Names one of many rows. */
+  nameOf?: (fields: globalThis.Record<string, unknown>) => string
+  /** What differs from the record as it was opened, row by row; a new row has an id of its own. */
+  changes: (values: Values, opened: Record | null) => ContentChange[]
+  /** The fields of the form that change when a row is as it is in a draft or in a version. */
+  apply: (values: Values, change: ContentChange) => Partial<Values>
+  /** What a closed tab had not saved, with the rows that have come since: it was begun when the record said `openedAt`. */
+  renew?: (values: Values, opened: Record, openedAt: string | null) => Values
+}
+
+/** A row that holds some of a form's fields as its columns. */
+export interface FormPart<Record> {
+  table: ContentTable
+  schema: FormSchema<object>
+  rowOf: (record: Record) => Row | null
+}
+
+/** The rows of a form whose fields are columns of one row or, each in a table of its own, of several. */
+export function rowsOfParts<Values extends object, Record>(
+  parts: readonly FormPart<Record>[],
+  newId: string = crypto.randomUUID(),
+): FormRows<Values, Record> {
+  return {
+    of: (record) =>
+      parts.flatMap(({ table, schema, rowOf }) => {
+        const row = rowOf(record)
+        return row ? [{ table, schema, id: row.id, row: asRow(row) }] : []
+      }),
+    changes: (values, opened) =>
+      parts.flatMap(({ table, schema, rowOf }): ContentChange[] => {
+        const row = opened && rowOf(opened)
+        const fields = columnsOf(schema, values)
+        if (!row) return [{ table, id: newId, fields }]
+        // a row that is there keeps its place, wherever it is moved meanwhile
+        const { display_order, ...kept } = fields
+        return isIn(kept, asRow(row)) ? [] : [{ table, id: row.id, fields: kept }]
+      }),
+    apply(_, { table, fields }) {
+      const part = parts.find((one) => one.table === table)
+      if (!part || !fields) return {}
+      const { display_order, ...kept } = columnsOf(part.schema, fields)
+      return pick(initialValues(part.schema, kept), Object.keys(kept)) as Partial<Values> // columns are fields of the form
+    },
+  }
+}
+
+/** A row by its columns. */
+export const asRow = <T extends Row>(row: T) => row as T & FormRow['row'] // an interface has no index signature
+
+/** Whether a row has these values. */
+export const isIn = (values: object, row: Record<string, unknown>) =>
+  Object.entries(values).every(([column, value]) => isSame(value, row[column]))
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The values of the columns that a schema has. */
+export const columnsOf = ({ shape }: Pick<VersionSchema, 'shape'>, values: object) => pick(values, Object.keys(shape))
+
+const pick = (all: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
