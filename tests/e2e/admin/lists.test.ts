@@ -244,7 +244,10 @@ test('two versions of the expertise are shown in words', async ({ page, ownSite 
 })
 
 test('the Health page lists links that lead nowhere, with their editors', async ({ page, ownSite }) => {
-  await ownSite.rest('talks?id=not.is.null', { method: 'PATCH', body: { action_url: null } })
+  await ownSite.rest('talks?id=not.is.null', {
+    method: 'PATCH',
+    body: { action_url: null, event_url: null, video_url: null, slides_url: null },
+  })
   await ownSite.rest('contact?id=not.is.null', {
     method: 'PATCH',
     body: { linkedin_url: 'http://127.0.0.1:9/', substack_url: 'letters.example' },
