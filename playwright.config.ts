@@ -5,9 +5,15 @@ import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 // pages of one test share a process, and painting needs none of its own: a fifth less for the processor to do
 const FEWER_PROCESSES = ['--renderer-process-limit=1', '--in-process-gpu']
 
+/** Begun last, they would keep one worker busy while the others have nothing left to do. */
+const LONGEST = ['e2e/{lighthouse,supabase-parts}.test.ts', 'e2e/admin/first-hour.test.ts']
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.test.ts', 'trust/everybody-can-use-it/**/*.test.ts'],
+  projects: [
+    { name: 'longest first', testMatch: ['trust/everybody-can-use-it/**/*.test.ts', ...LONGEST] },
+    { name: 'the others', testMatch: 'e2e/**/*.test.ts', testIgnore: LONGEST },
+  ],
   outputDir: 'test-results',
   globalSetup: './tests/support/temporary-folder.ts',
   fullyParallel: true,

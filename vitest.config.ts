@@ -15,6 +15,7 @@ export default defineConfig({
     // real processes, sockets and hashes, on a machine that may be busy
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
     maxWorkers: availableParallelism() + 1,
     globalSetup: './tests/support/temporary-folder.ts',

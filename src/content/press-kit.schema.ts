@@ -24,14 +24,14 @@ export const PressKitSchema = z.object({
   photo_focus_y: fraction,
   role: text.optional().meta({
     title: 'Role',
-    description: 'For example: Chief Product Officer, Halden & Rook. Left empty, it is the one of Site Settings.',
+    description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one of Site Settings.',
   }),
   based_in: text.optional().meta({ title: 'Based In' }),
   languages: text.optional().meta({ title: 'Languages', description: 'Those in which you give interviews.' }),
   pronouns: text.optional().meta({ title: 'Pronouns' }),
   pronunciation: text.optional().meta({
     title: 'How Your Name Is Said',
-    description: 'As you would spell it for a host, for example: MAR-ta EL-ling-sen VAH-leh',
+    description: 'As you would spell it for a host, for example: AH-da KWILL',
   }),
   press_email: emailAddress.optional().meta({
     title: 'Press Email',

@@ -4,7 +4,7 @@ import { LOGO_BACKGROUNDS } from './press-logo.ts'
 
 /** What a save of a press logo carries. */
 export const PressLogoSchema = z.object({
-  name: requiredText('Name is required').meta({ title: 'Name', description: 'For example: Halden & Rook, in black' }),
+  name: requiredText('Name is required').meta({ title: 'Name', description: 'For example: Example Ltd, in black' }),
   logo_url: requiredText('Choose a logo').meta({
     title: 'Logo',
     description: 'PNG with a transparent background works best.',

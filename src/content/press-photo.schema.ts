@@ -14,7 +14,7 @@ export const PressPhotoSchema = z.object({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the caption.`,
   }),
-  caption: text.meta({ title: 'Caption', description: 'For example: On stage in Aldersund, May 2025' }),
+  caption: text.meta({ title: 'Caption', description: 'For example: On stage in Lisbon, May 2025' }),
   credit: text.meta({ title: 'Credit', description: 'Who took it, as it is to be printed.' }),
   terms: text.meta({
     title: 'Terms of Use',

@@ -17,7 +17,8 @@ export const SpeakingPageSchema = z.object({
   headline: limited(80).meta({ title: 'Headline' }),
   introduction: limited(600).meta({
     title: 'Introduction',
-    description: 'Read aloud before you go on stage: about 60 words, in the third person.',
+    description:
+      'Read aloud before you go on stage: about 60 words, in the third person. Left empty, it is that of the press kit.',
   }),
   needs: limited(600).meta({
     title: 'What a Stage Needs',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { talkKeyIn, talkPath } from './talk-address.ts'
-import { talkAt } from './talk-slugs.ts'
+import { talkPath } from './talk-address.ts'
+import { talkAt, talkKeyIn } from './talk-slugs.ts'
 
 test.each([
   { id: 'a', slug: 'built-for-the-thumb' },

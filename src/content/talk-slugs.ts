@@ -1,5 +1,18 @@
 import type { Talk } from './talk.ts'
 
+/** What follows the path of a talk's page in the address of its calendar file. */
+export const CALENDAR_ENDING = '.ics'
+
+/** The slug or the id in the path of a talk's page, decoded; null for any other path. */
+export function talkKeyIn(path: string): string | null {
+  const [, key] = /^\/talks\/([^/.]+)$/.exec(path) ?? []
+  try {
+    return key ? decodeURIComponent(key) : null
+  } catch {
+    return null // it ends within a character
+  }
+}
+
 /** A talk by what its address names: slugs that are in use come first, then former ones, then ids. */
 export const talkAt = <T extends TalkAddress>(talks: readonly T[], key: string): T | undefined =>
   talks.find(({ slug }) => slug === key) ??

@@ -1,7 +1,6 @@
 import { isOneOf } from './guard.ts'
 import type { BioLength } from './press-kit.ts'
 import { PUBLIC_PATHS, type PublicPath, TALK_PAGE } from './routes.ts'
-import { talkKeyIn } from './talk-address.ts'
 
 /** Any path that is not a page of the site; the path itself is not stored. */
 const NOT_FOUND = 'not-found'
@@ -35,7 +34,7 @@ export const OTHER_NAMES = 'other'
 /** The name under which a page is counted. */
 export function viewAtPath(path: string): View {
   if (isOneOf(PUBLIC_PATHS)(path)) return path as PublicPath // isOneOf has checked it
-  return talkKeyIn(path) ? TALK_PAGE : NOT_FOUND
+  return path.startsWith('/talks/') ? TALK_PAGE : NOT_FOUND
 }
 
 /** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { RestError } from './rest.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
@@ -15,8 +15,6 @@ export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' 
 export type PublishResult =
   | { outcome: 'published'; row: Record<string, unknown> }
   | { outcome: 'changed'; theirs: Record<string, unknown> | null }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Every draft, the one that was changed last first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>

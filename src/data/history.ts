@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentTable } from '#content/tables.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
 // The history of content, which the database writes. Everything throws RestError.
 
@@ -34,7 +34,19 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable)
   )
 }
 
-/** Inserts a row as it was: with its id, and in its place. */
+/**
+ * Inserts a row as it was: with its id, and in its place. If another row has got its address meanwhile, it comes back
+ * without one, and its page has its id in its address until it is given another.
+ */
 export async function bringBack(supabase: SupabaseClient, table: ContentTable, row: object): Promise<void> {
-  rowsOf(await supabase.from(table).insert(row).select('id'))
+  const answer = await supabase.from(table).insert(row).select('id')
+  const isTaken = answer.error?.code === UNIQUE_VIOLATION && 'slug' in row && row.slug
+  rowsOf(
+    isTaken
+      ? await supabase
+          .from(table)
+          .insert({ ...row, slug: null })
+          .select('id')
+      : answer,
+  )
 }

@@ -421,6 +421,7 @@ export const csvTexts = {
 /** The import of talks from a file. */
 export const importTexts = {
   notRead: 'The file could not be read. Choose it again.',
+  tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
   noRows: 'There is nothing below the headings of this file.',
   tooManyRows: (rows: number, most: number) =>
     `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
@@ -432,11 +433,11 @@ export const importTexts = {
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
   imported: (count: number): Message => ({
     title: 'Imported',
-    description: count === 1 ? 'The talk is on your page now.' : `${count} talks are on your page now.`,
+    description: count === 1 ? 'One talk was added.' : `${count} talks were added.`,
   }),
   drafted: (count: number): Message => ({
     title: 'Imported',
-    description: count === 1 ? 'The talk waits under Drafts.' : `${count} talks wait under Drafts.`,
+    description: count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`,
   }),
   failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
 }

@@ -8,6 +8,9 @@ interface ClientResponse {
   statusText: string
 }
 
+/** The code of an answer that refuses a row for a value which another row has. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** The rows in a response of the official client. Throws RestError: with status 0 if there was no response. */
 export function rowsOf<T>({ data, error, status, statusText }: ClientResponse): T[] {
   if (error) throw status === 0 ? noResponse(error) : new RestError(`HTTP ${status}: ${statusText}`, status, error)

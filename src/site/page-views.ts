@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
-import { talkKeyIn } from '#content/talk-address.ts'
 
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
@@ -24,9 +23,9 @@ export function publicPathOf(path: string): PublicPath | null {
   return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // checked to be a key of views
 }
 
-/** What is shown at a path: a page, or the not-found page. */
+/** What is shown at a path: a page, or the not-found page. Whether a talk exists is not known here. */
 export function viewAt(path: string): Promise<ComponentType> {
   const publicPath = publicPathOf(path)
   if (publicPath) return views[publicPath]()
-  return talkKeyIn(path) ? talkView() : notFoundView()
+  return path.startsWith('/talks/') ? talkView() : notFoundView()
 }

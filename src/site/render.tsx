@@ -9,7 +9,7 @@ import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
 import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
-import { talkKeyIn } from '#content/talk-address.ts'
+import { talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import { articlesQuery } from '#data/articles.ts'
@@ -111,6 +111,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const { preview } = environment
   const seo = {
     ...pageSeo({
+      isFound,
       publicPath,
       talkPage,
       siteUrl,

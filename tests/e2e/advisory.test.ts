@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('without content it still says how to begin, and leaves out what is empty', async ({ page, ownSite }) => {
-  for (const table of ['advisory_roles', 'advisory_services'])
+  for (const table of ['advisory_roles', 'advisory_services', 'testimonials'])
     await ownSite.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
   const empty = { title: '', description: '', engagement: '' }
   await ownSite.rest('advisory_page?singleton=is.true', { method: 'PATCH', body: empty })

@@ -105,7 +105,10 @@ test('hostile texts are shown as they are written', async ({ page, ownSite }) =>
   await patch(ownSite, 'expertise', { title: HOSTILE_TEXT.slice(0, 99), description: HOSTILE_TEXT })
   await patch(ownSite, 'talks', { title: HOSTILE_TEXT, action_text: HOSTILE_TEXT })
   await patch(ownSite, 'contact', { description: HOSTILE_TEXT, email: `"><script>${MARK}</script>@example.com` })
-  await patch(ownSite, 'press_kit', { short_bio: HOSTILE_TEXT })
+  await patch(ownSite, 'press_kit', { short_bio: HOSTILE_TEXT, based_in: HOSTILE_TEXT, introduction: HOSTILE_TEXT })
+  await patch(ownSite, 'press_photos', { caption: HOSTILE_TEXT, credit: HOSTILE_TEXT, photo_alt: HOSTILE_TEXT })
+  await patch(ownSite, 'press_quotes', { quote: HOSTILE_TEXT, context: HOSTILE_TEXT })
+  await patch(ownSite, 'testimonials', { quote: HOSTILE_TEXT, person: HOSTILE_TEXT, company: HOSTILE_TEXT })
   for (const path of ['/', '/press-kit', '/advisory']) {
     await page.goto(ownSite.url + path)
     expect(await page.title()).toContain('</script><script>')
@@ -132,7 +135,10 @@ test.describe('addresses', () => {
     await patch(ownSite, 'talks', { action_url: bad, image_url: bad })
     await patch(ownSite, 'stories', { image_url: bad })
     await patch(ownSite, 'contact', { linkedin_url: bad, substack_url: 'data:text/html,hello' })
-    await patch(ownSite, 'press_kit', { photo_url: bad })
+    await patch(ownSite, 'press_kit', { photo_url: bad, press_email: `${bad}@x` })
+    await patch(ownSite, 'press_photos', { photo_url: bad })
+    await patch(ownSite, 'press_logos', { logo_url: bad })
+    await patch(ownSite, 'testimonials', { image_url: bad })
     for (const path of ['/', '/press-kit']) {
       await page.goto(ownSite.url + path)
       await hydrated(page)

@@ -116,3 +116,61 @@ test('on a small screen a long dialog scrolls, and its Close button is in reach'
 
 const tileButton = (page: Page, company: string) =>
   page.locator('.tiles').getByRole('button', { name: company, exact: true })
+
+/** As somebody finds it who wants to pass it on. */
+async function linkTo(page: Page, company: string) {
+  await tileButton(page, company).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Link to this entry' })
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href)
+  await page.keyboard.press('Escape')
+  return address
+}
+
+test('an entry has an address that opens its dialog, at once and on the page', async ({ page, site }) => {
+  await open(page, site.url)
+  const [first, second] = [await linkTo(page, 'Quarrystone'), await linkTo(page, 'Paperlark')]
+  await page.goto(`${site.url}/press-kit`)
+  await open(page, first)
+  await expect(page.getByRole('dialog', { name: 'Quarrystone' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tileButton(page, 'Quarrystone')).toBeFocused()
+  await expect(tileButton(page, 'Quarrystone')).toBeInViewport()
+  await page.evaluate((address) => location.assign(address), second)
+  const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Link to this entry' }).click()
+  await expect(dialog).toBeVisible()
+  expect(page.url()).toBe(second)
+})
+
+test('an address of an entry that is gone opens nothing', async ({ page, site }) => {
+  await open(page, `${site.url}/#involvement-gone`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const width of [360, 1280])
+    test(`the address of an entry shows it in its place, ${width} px wide`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site.url)
+      await tileButton(page, 'Quarrystone').click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Link to this entry' }).click()
+      const address = page.url()
+      await page.goto(`${site.url}/press-kit`)
+      await page.goto(address)
+      const entry = page.locator('dialog:target')
+      await expect(entry.getByText('My Role')).toBeVisible()
+      await expect(entry.getByRole('heading', { level: 2 })).toBeInViewport()
+      await expect(entry.getByRole('button', { name: 'Close' })).toBeHidden()
+      await entry.getByRole('link', { name: 'Link to this entry' }).click({ trial: true })
+      const isInTile = await entry.evaluate((dialog) => {
+        const tile = dialog.closest('li')!.getBoundingClientRect()
+        const { top, bottom, left, right } = dialog.getBoundingClientRect()
+        return top > tile.top && bottom < tile.bottom && left > tile.left && right < tile.right
+      })
+      expect(isInTile).toBe(true)
+    })
+})

@@ -22,6 +22,13 @@ async function fill(site: TestSite, text: Text) {
   await change('story_section_config', { title: text(180, 'Story') })
   await change('newsletter', { title: text(240, 'Newsletter') })
   await change('press_kit', { short_bio: text(400), medium_bio: text(800), full_bio: text(1200) })
+  const facts = { role: text(180), based_in: text(180), languages: text(180), pronunciation: text(180) }
+  const longEmail = `${text(64).replaceAll(/\W/g, '')}@press.example`
+  await change('press_kit', { ...facts, introduction: text(600), press_email: longEmail })
+  await change('press_photos', { caption: text(400), credit: text(180), terms: text(400) })
+  await change('press_logos', { name: text(180) })
+  await change('press_quotes', { quote: text(600), context: text(240) })
+  await change('testimonials', { quote: text(900), person: text(180), role: text(180), company: text(180) })
   await change('expertise', { title: text(99), description: text(499) })
   await change('stories', { title: text(240), content: text(4000), image_alt: text(240), image_caption: text(400) })
   await change('talks', { title: text(240), location: text(180), description: text(900), action_text: text(90) })

@@ -48,16 +48,20 @@ for (const [kind, expectedConsole, url] of [
     })
   })
 
-test.describe('when the press photo is gone', () => {
+test.describe('when the pictures of the press kit are gone', () => {
   test.use({ expectedConsole: [/status of 400/] })
 
   test('the page says nothing broken', async ({ page, ownSite }) => {
-    await ownSite.rest('press_kit?id=not.is.null', {
-      method: 'PATCH',
-      body: { photo_url: '/storage/v1/object/public/press-kit/photo/gone.jpg' },
-    })
+    const gone = '/storage/v1/object/public/press-kit/photo/gone.jpg'
+    for (const [table, body] of Object.entries({
+      press_kit: { photo_url: gone },
+      press_photos: { photo_url: gone },
+      press_logos: { logo_url: gone },
+    }))
+      await ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
     await page.goto(`${ownSite.url}/press-kit`)
-    await page.getByRole('region', { name: 'Approved Photo' }).scrollIntoViewIfNeeded()
+    for (const name of ['Approved Photo', 'More Photos', 'Logos'])
+      await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
     await hydrated(page)
     await expect(page.getByRole('img')).toHaveCount(0)
     await expectSoundLayout(page)

@@ -31,7 +31,11 @@ const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[
 }
 
 /** What a page says of itself beside the parts that all have. */
-const OWN_TYPES: Partial<Record<PublicPath, string[]>> = { '/': ['ProfilePage'], '/speaking': ['WebPage', 'Service'] }
+const OWN_TYPES: Partial<Record<PublicPath, string[]>> = {
+  '/': ['ProfilePage'],
+  '/talks': ['ItemList'],
+  '/speaking': ['WebPage', 'Service'],
+}
 
 for (const path of PUBLIC_PATHS) {
   const { title, ogType, crumbs } = PAGES[path]
@@ -175,7 +179,8 @@ test('/sitemap.xml lists the pages, each under its canonical address', async ({ 
   const xml = await answer.text()
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\s*<urlset xmlns="[^"]+sitemap\/0.9">/)
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string)
-  expect(addresses).toEqual(PUBLIC_PATHS.map((path) => site.url + path))
+  const talks = DEMO_CONTENT.talks.map(({ slug }) => `/talks/${slug}`)
+  expect(addresses.toSorted()).toEqual([...PUBLIC_PATHS, ...talks].map((path) => site.url + path).toSorted())
   for (const [, date] of xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) expect(date).toMatch(/^\d{4}-\d\d-\d\dT/)
   for (const address of addresses) {
     expect((await page.goto(address))?.status()).toBe(200)

@@ -24,6 +24,9 @@ async function findAll(page: Page) {
   await expect(part(page, 'Stages so far')).toContainText('Northbank Product Forum, Aldersund · May 21, 2026')
   await expect(part(page, 'What a Stage Needs').getByRole('listitem')).toHaveCount(5)
   await expect(part(page, 'Headshots').getByRole('img')).toHaveAttribute('alt', 'Press photo of Marta Ellingsen-Vale')
+  await part(page, 'Stages so far').getByRole('link', { name: 'Built for the Thumb' }).click()
+  await expect(page).toHaveURL(/\/talks\/built-for-the-thumb$/)
+  await page.goBack()
   await part(page, 'Headshots').getByRole('link', { name: 'Open the press kit' }).click()
   await expect(page).toHaveURL(/\/press-kit$/)
   await page.goBack()
@@ -66,7 +69,10 @@ test('an empty page says how to ask, is not listed, and has no sheet', async ({ 
   const empty = { headline: '', introduction: '', needs: '' }
   await ownSite.rest('speaking_page?singleton=is.true', { method: 'PATCH', body: empty })
   await ownSite.rest('talks?type=eq.talk', { method: 'DELETE' })
-  await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { photo_url: null } })
+  const introduction = 'She keeps a light.'
+  await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { photo_url: null, introduction } })
+  expect(await (await fetch(`${ownSite.url}/speaking`)).text()).toContain(introduction)
+  await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { introduction: '' } })
   await open(page, `${ownSite.url}/speaking`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Invite Marta'])

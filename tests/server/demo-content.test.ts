@@ -65,6 +65,14 @@ test('a removal leaves no word and no picture of the demo', async () => {
   await removeDemo(backend)
 })
 
+test('a press photo that the owner keeps has its web size still', async () => {
+  await start('demo')
+  run("update press_photos set caption = 'My own' where photo_url like '%upright%'")
+  await removeDemo(backend)
+  const kept = all('_objects').map(({ name }) => String(name))
+  expect(kept.sort()).toEqual(['photo/upright-web.webp', 'photo/upright.jpg'])
+})
+
 test('what the owner has changed or added stays, with the pictures that it uses', async () => {
   await start('demo')
   const [talk] = all('talks')

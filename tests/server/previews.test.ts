@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
 import { readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { createAccount } from '#tests/support/accounts.ts'
+import { newestMail } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /* What is not published is seen by admins, and by whoever holds a link that still works. */
@@ -229,4 +230,7 @@ test('a draft is published at its time, once, and the owner finds one that could
       last_error: expect.stringContaining('has changed'),
     }),
   ])
+  const { text, link } = await newestMail(server.dataDir, 'trouble')
+  expect(text).toContain('has changed since this draft was begun')
+  expect(link).toContain('/admin/drafts')
 })

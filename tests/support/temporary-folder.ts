@@ -17,8 +17,15 @@ export default function setUp(): () => void {
   const outer = process.env.TMPDIR
   const folder = outer === undefined ? (makeInMemory() ?? makeIn(tmpdir())) : makeIn(outer)
   process.env.TMPDIR = folder
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', () => {
+    // a run that is interrupted skips its teardown, and may leave a disk mounted there
+    try {
+      remove()
+    } catch {}
+  })
   return () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    remove()
     if (outer === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = outer
   }

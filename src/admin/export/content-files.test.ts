@@ -5,6 +5,7 @@ import { contentToJson, contentToZip } from './content-files.ts'
 
 const CONTENT = {
   site: 'https://mara.example',
+  files: 'https://project.example',
   exportedAt: '2026-11-22T10:00:00.000Z',
   tables: {
     hero: [{ id: '1', title: 'Mara', image_metadata: { dimensions: { width: 3, height: 4 } } }],
@@ -19,6 +20,7 @@ const CONTENT = {
 test('JSON holds every value as it is', () => {
   expect(JSON.parse(contentToJson(CONTENT))).toEqual({
     site: CONTENT.site,
+    files: CONTENT.files,
     exported_at: CONTENT.exportedAt,
     content: CONTENT.tables,
   })

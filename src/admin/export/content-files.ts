@@ -4,8 +4,9 @@ import { writeCsv } from '../csv/write-csv.ts'
 type Rows = Record<string, unknown>[]
 
 export interface ExportedContent {
-  /** Addresses that begin with a slash belong to it. */
   site: string
+  /** Where pictures are whose addresses begin with a slash. */
+  files: string
   /** An ISO 8601 time. */
   exportedAt: string
   /** The rows of each table. */
@@ -13,8 +14,8 @@ export interface ExportedContent {
 }
 
 /** All content as one document. */
-export const contentToJson = ({ site, exportedAt, tables }: ExportedContent): string =>
-  `${JSON.stringify({ site, exported_at: exportedAt, content: tables }, null, 2)}\n`
+export const contentToJson = ({ site, files, exportedAt, tables }: ExportedContent): string =>
+  `${JSON.stringify({ site, files, exported_at: exportedAt, content: tables }, null, 2)}\n`
 
 /** A ZIP with a CSV for each table that has rows. */
 export function contentToZip({ tables }: ExportedContent): Uint8Array<ArrayBuffer> {

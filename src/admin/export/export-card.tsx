@@ -12,7 +12,7 @@ type Format = 'json' | 'csv'
 
 /** Downloads all content as files that other programs read. */
 export function ExportCard() {
-  const { supabase } = useServices()
+  const { supabase, api } = useServices()
   const withSession = useWithSession()
   const [busy, setBusy] = useState<Format | null>(null)
 
@@ -23,7 +23,8 @@ export function ExportCard() {
         withSession(() => readAllContent(supabase)),
         import('./content-files.ts'),
       ])
-      const content = { site: location.origin, exportedAt: new Date().toISOString(), tables }
+      const site = location.origin
+      const content = { site, files: api.url || site, exportedAt: new Date().toISOString(), tables }
       const name = `content-${dateForName()}`
       if (format === 'json') download(`${name}.json`, contentToJson(content), 'application/json')
       else download(`${name}.zip`, contentToZip(content), 'application/zip')

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
-import type { Talk } from '#content/talk.ts'
+import { formatFileSize } from '#content/file-size.ts'
+import type { FullTalk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -13,7 +14,7 @@ import { type ImportChoices, type PlannedRow, planImport } from './plan-import.t
 import { useImport } from './use-import.ts'
 
 interface ImportFormProps {
-  talks: readonly Talk[]
+  talks: readonly FullTalk[]
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
   /** Reads the list again. */
@@ -25,6 +26,9 @@ interface ReadFile {
   table: CsvTable
   ids: ReadonlyMap<number, string>
 }
+
+/** Ten thousand characters for each row. */
+const MOST_BYTES = 10_000_000
 
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
@@ -43,6 +47,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     setFile(null)
     setChosen(new Map())
     setChoices(NO_CHOICES)
+    if (picked.size > MOST_BYTES) return setProblem(importTexts.tooLarge(formatFileSize(MOST_BYTES)))
     try {
       const [{ readCsv }, bytes] = await Promise.all([import('../csv/read-csv.ts'), picked.arrayBuffer()])
       const read = readCsv(new Uint8Array(bytes))

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Talk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk.ts'
 import type { ListToolsProps } from '../list-editor/list-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ImportForm } from './import-form.tsx'
 
 /** Brings talks from a file, after a look at what it would make. */
-export function ImportTalks({ items, onChange }: ListToolsProps<Talk>) {
+export function ImportTalks({ items, onChange }: ListToolsProps<FullTalk>) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   return (

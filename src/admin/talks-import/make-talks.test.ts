@@ -25,6 +25,16 @@ test('every talk has an address of its own, and a place below the others', () =>
   ])
 })
 
+test('former addresses come along, unless they are of another talk', () => {
+  const [talk] = makeTalks(
+    [{ ...row(2, 'New', 'new'), values: { ...row(2, 'New', 'new').values!, former_slugs: '/old/own/' } }],
+    new Map([[2, 'id']]),
+    [{ id: '1', slug: 'other', former_slugs: '/old/', display_order: 0 } as never],
+    [],
+  )
+  expect([talk?.slug, talk?.former_slugs]).toEqual(['new', '/own/'])
+})
+
 test('a draft of a talk that there is counts once', () => {
   expect(newTalksAmong([draft({ title: 'A', date: '2024-01-05' }), draft({ title: 'B' }, 'id')])).toEqual([
     { title: 'A', date: '2024-01-05', slug: null },

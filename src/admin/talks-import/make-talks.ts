@@ -1,11 +1,12 @@
 import { nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { freeSlug } from '#content/slug.ts'
-import type { Talk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk.ts'
+import { formerSlugs, withFormerSlug } from '#content/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** What tells a talk from others. */
-export type KnownTalk = Pick<Talk, 'title' | 'date' | 'slug'>
+export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug' | 'former_slugs'>
 
 /** In an address, for a title without letters. */
 const NAMELESS = 'talk'
@@ -17,17 +18,22 @@ const NAMELESS = 'talk'
 export function makeTalks(
   rows: readonly PlannedRow[],
   ids: ReadonlyMap<number, string>,
-  talks: readonly Talk[],
+  talks: readonly FullTalk[],
   others: readonly KnownTalk[],
 ) {
-  const taken = [...talks, ...others].flatMap(({ slug }) => slug ?? [])
+  const known = [...talks, ...others].flatMap(({ slug, former_slugs }) => [
+    ...(slug ? [slug] : []),
+    ...formerSlugs(former_slugs),
+  ])
   const first = nextDisplayOrder(talks)
   return rows.flatMap(({ line, values }, index) => {
     const id = ids.get(line)
     if (!values || !id) return []
-    const slug = freeSlug(values.slug ?? values.title, taken, NAMELESS)
-    taken.push(slug)
-    return [{ ...values, id, slug, display_order: first + index }]
+    const slug = freeSlug(values.slug ?? values.title, known, NAMELESS)
+    const former = formerSlugs(values.former_slugs).filter((one) => !known.includes(one))
+    known.push(slug, ...former)
+    const former_slugs = withFormerSlug(former.join('/'), null, slug)
+    return [{ ...values, id, slug, former_slugs, display_order: first + index }]
   })
 }
 

@@ -85,7 +85,8 @@ export async function removeDemo({ database, storage }: Parts): Promise<void> {
 async function removePictures({ database, storage }: Parts, { pictures }: DemoRecord): Promise<void> {
   const content = JSON.stringify(CONTENT_TABLES.map((table) => database.all(`select * from "${table}"`)))
   for (const { bucket, name, etag } of pictures) {
-    const isUsed = content.includes(publicFileAddress(bucket, name))
+    // a press photo's preview, which no row names, stays with its photo
+    const isUsed = content.includes(publicFileAddress(bucket, name.replace(/-web\.webp$/, '.')))
     if (!isUsed && storage.find(bucket, name)?.etag === etag) await storage.remove(bucket, [name])
   }
 }

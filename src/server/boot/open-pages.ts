@@ -1,6 +1,6 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
-import { CALENDAR_ENDING } from '#content/talk-address.ts'
+import { CALENDAR_ENDING } from '#content/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'

@@ -22,7 +22,7 @@ test('a stale copy serves at once while a new one is read, and the change is tol
   publisher.answer = sends(twoArticles)
   clock.now += feedKeptMs
   expect(await titles()).toEqual(['One'])
-  await vi.waitFor(async () => expect(await titles()).toEqual(['Two!', 'One']))
+  await expect.poll(titles).toEqual(['Two!', 'One'])
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
@@ -30,7 +30,7 @@ test('latest never waits: nothing first, the articles once they are there', asyn
   const publisher = await startFeedServer(sends(oneArticle))
   const { feed } = await startFeed(publisher)
   expect(await feed.latest()).toBeNull()
-  await vi.waitFor(async () => expect(await feed.latest()).toHaveLength(1))
+  await expect.poll(() => feed.latest()).toHaveLength(1)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test('an unchanged feed is not sent again (304)', async () => {
   publisher.answer = sends('', {}, 304)
   clock.now += feedKeptMs
   await titles()
-  await vi.waitFor(() => expect(publisher.requests).toHaveLength(2))
+  await expect.poll(() => publisher.requests).toHaveLength(2)
   expect(publisher.requests[1]!.headers).toMatchObject({
     'if-none-match': '"v1"',
     'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT',
@@ -76,12 +76,12 @@ test('the last good copy serves while the publisher fails, and for a while nobod
   publisher.answer = sends('', {}, 500)
   clock.now += feedKeptMs
   for (let visit = 0; visit < 3; visit++) expect(await titles()).toEqual(['One'])
-  await vi.waitFor(() => expect(log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: 500'))
+  await expect.poll(() => log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: 500')
   expect(await titles()).toEqual(['One'])
   expect(publisher.requests).toHaveLength(2)
   publisher.answer = sends(twoArticles)
   clock.now += feedPauseMs
-  await vi.waitFor(async () => expect(await titles()).toEqual(['Two!', 'One']))
+  await expect.poll(titles).toEqual(['Two!', 'One'])
 })
 
 test("another newsletter's copy is not shown for this one", async () => {
@@ -105,7 +105,7 @@ test('what arrives after the owner has moved on is not kept', async () => {
   })
   const { titles } = await startFeed(publisher, { substackUrl: async () => substackUrl })
   const late = titles()
-  await vi.waitFor(() => expect(publisher.requests).toHaveLength(1))
+  await expect.poll(() => publisher.requests).toHaveLength(1)
   substackUrl = FEED_URL
   expect(await titles()).toEqual(['One'])
   await late
@@ -119,7 +119,7 @@ test('a copy from the future, told by a clock that was wrong, is read anew', asy
   await titles()
   clock.now -= 365 * 24 * 60 * 60_000
   publisher.answer = sends(twoArticles)
-  await vi.waitFor(async () => expect(await titles()).toEqual(['Two!', 'One']))
+  await expect.poll(titles).toEqual(['Two!', 'One'])
 })
 
 test('articles stay while the backend cannot tell where the newsletter is', async () => {

@@ -163,14 +163,16 @@ test.each([
   ['sixty thousand items', '', '</title></item><item><title>'.repeat(60_000)],
   ['a long line of ampersands', '', '&'.repeat(1_500_000)],
 ])('%s cost little and reveal nothing', (_, before, title) => {
-  const start = performance.now()
+  // of this process: what other programs do meanwhile does not count
+  const start = process.cpuUsage()
   let articles: unknown = []
   try {
     articles = parseFeedArticles(rss(rssItem(title), before), address)
   } catch (error) {
     expect(error).toBeInstanceOf(FeedError)
   }
-  expect(performance.now() - start).toBeLessThan(3000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1000).toBeLessThan(3000)
   expect(JSON.stringify(articles)).not.toMatch(/haha|root:/)
   expect(JSON.stringify(articles).length).toBeLessThan(2_000_000)
 })

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, temporaryFile } from '#tests/support/start-feed.ts'
 import { fileStore, storeArticles } from './stored-copy.ts'
@@ -49,6 +49,6 @@ test("the demo's articles serve though its address does not exist", async () => 
   await storeArticles(fileStore(file), FEED_URL, [demo], () => 0)
   const { feed, log } = await startFeed(publisher, { file })
   expect(await feed.articles()).toEqual({ status: 'ok', articles: [demo] })
-  await vi.waitFor(() => expect(log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: ENOTFOUND'))
+  await expect.poll(() => log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: ENOTFOUND')
   expect(log.warn).not.toHaveBeenCalled()
 })

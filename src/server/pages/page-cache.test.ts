@@ -248,3 +248,49 @@ test.each([
   const page = toPage(makePage(changes), { headers: [], cdnMaxAge: 60 })
   expect((await page.document.answer(plain)).headers).toContain(cacheControl)
 })
+
+test('a page that says what is upcoming is rendered anew once its day is over', async () => {
+  let now = Date.UTC(2026, 10, 22, 23, 59, 59)
+  const validUntil = Date.UTC(2026, 10, 23)
+  const render = vi.fn(async () => makePage(now < validUntil ? { html: 'upcoming', validUntil } : { html: 'past' }))
+  const cache = makeCache(render, { now: () => now, maxAgeMs: 3_600_000 })
+  expect(await read(cache, '/talks')).toBe('upcoming')
+  now = validUntil - 1
+  expect(cache.fresh('/talks')).toBeDefined()
+  now = validUntil
+  expect(cache.fresh('/talks')).toBeUndefined()
+  expect(await read(cache, '/talks')).toBe('past')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('shared caches keep such a page for a minute at most', () => {
+  const cached = (page: Page) => page.document.readyAnswer(plain)?.headers.join()
+  const options = { headers: [], cdnMaxAge: 600 }
+  expect(cached(toPage(makePage(), options))).toContain('s-maxage=600')
+  expect(cached(toPage(makePage({ validUntil: 1 }), options))).toContain('s-maxage=60,')
+})
+
+test('a page may load more than the others, by its own policy', () => {
+  const headers = ['content-security-policy', "default-src 'self'", 'x-content-type-options', 'nosniff']
+  const sent = (page: Page) => page.document.readyAnswer(plain)?.headers.slice(-4)
+  const policy = { 'frame-src': 'https://player.example' }
+  expect(sent(toPage(makePage({ policy }), { headers }))).toEqual([
+    'content-security-policy',
+    "default-src 'self'; frame-src https://player.example",
+    'x-content-type-options',
+    'nosniff',
+  ])
+  expect(sent(toPage(makePage(), { headers }))).toEqual(headers)
+})
+
+test('however many pages of talks are read, those of the site stay', async () => {
+  const render = vi.fn(async () => makePage())
+  const cache = makeCache(render)
+  await cache.get('/')
+  for (let index = 0; index < 1000; index++) await cache.get(`/talks/${index}`)
+  expect(cache.fresh('/')).toBeDefined()
+  expect(cache.fresh('/talks/999')).toBeDefined()
+  expect(cache.fresh('/talks/799')).toBeUndefined()
+  cache.drop('hero')
+  expect(cache.fresh('/talks/999')).toBeUndefined()
+})

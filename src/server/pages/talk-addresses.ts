@@ -1,5 +1,5 @@
-import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
-import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn } from '#content/talk-slugs.ts'
 import type { ListedTalk } from '#data/talks.ts'
 
 interface TalkAddressesOptions {

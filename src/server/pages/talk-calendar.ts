@@ -1,6 +1,7 @@
 import { attachment } from '@portico/backend/attachment'
 import type { FullTalk } from '#content/talk.ts'
-import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { CALENDAR_ENDING, talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay, isUpcoming } from '#content/upcoming.ts'
 import { readTalk } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'

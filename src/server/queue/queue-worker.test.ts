@@ -76,6 +76,7 @@ test('a stop waits for what is being done, leaves the rest, and does not wait fo
   worker.start()
   await vi.waitFor(() => expect(begun).toEqual(['slow']))
   const closed = worker.close().then(() => done.push('closed'))
+  await new Promise((resolve) => setTimeout(resolve, 10))
   finish()
   await closed
   expect(done).toEqual(['slow', 'closed'])

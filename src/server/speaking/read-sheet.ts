@@ -6,6 +6,7 @@ import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic } from '#content
 import type { Talk } from '#content/talk.ts'
 import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
+import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import type * as Render from '#site/render.tsx'
 
@@ -20,6 +21,7 @@ export const SHEET_TABLES: readonly string[] = [
   speakingPageQuery,
   speakingTopicsQuery,
   talksQuery,
+  pressKitQuery,
 ].map(({ table }) => table)
 
 export interface SheetContent {
@@ -29,6 +31,8 @@ export interface SheetContent {
   /** Null where the home page has no contact section. */
   contact: Contact | null
   texts: SpeakingPage | null
+  /** The page's own, else that of the press kit. */
+  introduction: string
   topics: readonly SpeakingTopic[]
   talks: readonly Talk[]
 }
@@ -38,15 +42,21 @@ export async function readSheet({ siteUrl, api, fetch }: SheetSource): Promise<S
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out
   const read = <T>(query: Query<T>) => query.read(rest, signal)
-  const [site, hero, contact, texts, topics, talks] = await Promise.all([
+  const [site, hero, contact, texts, topics, talks, pressKit] = await Promise.all([
     read(siteQuery),
     read(heroQuery),
     read(contactQuery),
     read(speakingPageQuery),
     read(speakingTopicsQuery),
     read(talksQuery),
+    read(pressKitQuery),
   ])
   if (isEmptySpeaking(texts, topics)) return null
   const hasContact = visibleSections(site).includes('contact')
-  return { site, facts: siteFacts(site, hero), hero, contact: hasContact ? contact : null, texts, topics, talks }
+  return {
+    ...{ site, hero, texts, topics, talks },
+    facts: siteFacts(site, hero),
+    contact: hasContact ? contact : null,
+    introduction: texts?.introduction.trim() || pressKit?.introduction?.trim() || '',
+  }
 }

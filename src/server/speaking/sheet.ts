@@ -29,7 +29,7 @@ const SHORT_TOPICS = 650
  * many lines, and what a list has no room for is left out (sheet-style.ts).
  */
 export function speakingSheet({ content, siteUrl, api, assets, today }: SheetParts): string {
-  const { facts, site, texts } = content
+  const { facts, site, texts, introduction } = content
   const typeface = typefaceOf(site?.typeface)
   const topics = content.topics.slice(0, MAX_TOPICS)
   const stages = stagesByYear(content.talks, today)
@@ -58,11 +58,11 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}<styl
 <p class="eyebrow">Speaker</p>
 <h1 class="display" dir="auto">${facts.name}</h1>
 <p class="position" dir="auto">${positionOf(facts)}</p>
-${texts?.introduction.trim() ? html`<p class="introduction" dir="auto">${texts.introduction}</p>` : ''}
+${introduction ? html`<p class="introduction" dir="auto">${introduction}</p>` : ''}
 </div>
 ${portrait(content, api.url)}
 </header>
-<div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts({ ...facts, introduction: texts?.introduction ?? '', topics })}">
+<div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts({ ...facts, introduction, topics })}">
 ${topics.length > 0 ? html`<div>${section('Topics', 'topics', topics.map(topic))}</div>` : ''}
 <div>
 ${section('What a stage needs', 'needs', needs.map(need))}

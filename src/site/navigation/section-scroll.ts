@@ -5,10 +5,15 @@ const giveUpAfterMs = 3000
 
 /**
  * Scrolls to the section named by the address and corrects the position while the layout still moves, until it settles
- * or the visitor scrolls. Returns a function that stops it.
+ * or the visitor scrolls. Returns a function that stops it. A dialog named by the address opens as from its tile.
  */
 export function followSection(hash: string): () => void {
   const section = document.getElementById(hash.slice(1)) // not decoded: '#%' cannot be
+  if (section?.matches('dialog:not([open])')) {
+    const opener = section.parentElement?.querySelector('button')
+    opener?.focus()
+    opener?.click()
+  }
   if (section?.localName !== 'section') return () => {}
   const givesUp = new AbortController()
   const stop = () => {

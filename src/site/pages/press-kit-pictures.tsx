@@ -120,7 +120,7 @@ export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
             <p className="mt-3" dir="auto">
               {name}
             </p>
-            <p className="text-sm">
+            <p className="kit-downloads">
               <Download url={logo_url} name={`${owner} logo ${name}`} label="Download" about={name} />
             </p>
           </li>

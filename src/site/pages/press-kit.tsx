@@ -8,8 +8,10 @@ import {
   PRESS_KIT_ZIP_PATH,
   PRESS_PHOTO_TERMS,
   type PressKit,
+  pressFacts,
   pressPhotoPreview,
 } from '#content/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
@@ -50,6 +52,17 @@ export function PressKitPage() {
         {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
           <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
         )}
+        <OnThisPage
+          parts={{
+            facts: pressFacts(kit, name).length > 0 && 'Facts',
+            biography: 'Biography',
+            introduction: kit?.introduction?.trim() && 'Introduction',
+            photo: 'Approved Photo',
+            photos: photos.length > 0 && 'More Photos',
+            logos: logos.length > 0 && 'Logos',
+            quotes: quotes.length > 0 && 'Approved Quotes',
+          }}
+        />
       </header>
       {kit && <PressFacts kit={kit} />}
       {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
@@ -67,6 +80,25 @@ export function PressKitPage() {
       )}
       <MediaInquiries kit={kit} />
     </Page>
+  )
+}
+
+/** The parts by the ids of their headings. Two need no list. */
+function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | undefined>> }) {
+  const shown = Object.entries(parts).filter(([, label]) => label)
+  if (shown.length <= 2) return null
+  return (
+    <nav aria-label="On this page">
+      <ul className="flex flex-wrap gap-x-6">
+        {shown.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-block py-1">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -203,11 +235,12 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
           </a>
         </p>
       )}
-      {hasContact && (
-        <ButtonLink href="/#contact" className="mt-8">
-          Contact {firstName}
+      <div className="mt-8 flex flex-wrap gap-4">
+        {hasContact && <ButtonLink href="/#contact">Contact {firstName}</ButtonLink>}
+        <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
+          Add to your contacts
         </ButtonLink>
-      )}
+      </div>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
   stagesByYear,
 } from '#content/speaking.ts'
 import type { Talk } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
@@ -32,7 +33,8 @@ export function SpeakingPage() {
   const { data: talks = [] } = useContent(talksQuery)
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
-  const { headline, introduction, needs } = texts.data ?? { headline: '', introduction: '', needs: '' }
+  const { headline, introduction: ownIntroduction, needs } = texts.data ?? NO_TEXTS
+  const introduction = ownIntroduction || kit?.introduction
   return (
     <Page path="/speaking">
       <header className="page-header">
@@ -50,6 +52,8 @@ export function SpeakingPage() {
     </Page>
   )
 }
+
+const NO_TEXTS = { headline: '', introduction: '', needs: '' }
 
 function Actions({ hasSheet }: { hasSheet: boolean }) {
   const hasContact = useHasContact()
@@ -147,11 +151,15 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
             {year}
           </h3>
           <ul className="grid gap-4">
-            {held.map(({ id, title, location, date }) => (
-              <li key={id}>
-                <p className="display text-2xl leading-tight">{title}</p>
+            {held.map((talk) => (
+              <li key={talk.id}>
+                <p className="display text-2xl leading-tight">
+                  <a href={talkPath(talk)} className="title-link">
+                    {talk.title}
+                  </a>
+                </p>
                 <p className="mt-1 text-muted">
-                  {location} · {formatLongDate(date)}
+                  {talk.location} · {formatLongDate(talk.date)}
                 </p>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { isRichText } from '#content/rich-text.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk.ts'
-import { CALENDAR_ENDING, talkKeyIn, talkPath } from '#content/talk-address.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { CALENDAR_ENDING, talkKeyIn } from '#content/talk-slugs.ts'
 import { isUpcoming } from '#content/upcoming.ts'
 import { webUrl } from '#content/web-url.ts'
 import { type TalkLink, talkPageQuery } from '#data/talks.ts'

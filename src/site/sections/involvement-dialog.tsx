@@ -33,6 +33,9 @@ export function InvolvementDialog({ involvement }: { involvement: Involvement })
       <Paragraphs text={about || 'No company information available.'} className="mt-2" />
       <h3 className="dialog-heading">My Role</h3>
       <Paragraphs text={roleText(involvement)} className="mt-2" />
+      <a href={`#${dialogId}`} className="link dialog-link">
+        Link to this entry
+      </a>
     </dialog>
   )
 }

@@ -5,14 +5,20 @@ import { keptHtml } from '../kept-markup.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useReveal } from '../ui/use-reveal.ts'
 
-const frame = { id: 'testimonials', className: 'section', 'aria-labelledby': 'testimonials-title' } as const
+/** Not a <section>: those are the parts of the home page that the menu leads to. */
+const frame = {
+  role: 'region',
+  id: 'testimonials',
+  className: 'section',
+  'aria-labelledby': 'testimonials-title',
+} as const
 
 /** Left out while there are none. */
 function SentTestimonials() {
   const { data: testimonials } = useContent(testimonialsQuery)
   if (!testimonials?.length) return null
   return (
-    <section {...frame}>
+    <div {...frame}>
       <h2 id="testimonials-title" className="display text-title">
         In the Words of Others
       </h2>
@@ -23,7 +29,7 @@ function SentTestimonials() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
@@ -53,10 +59,10 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
 
 /** Nothing in it can be used, so the browser keeps the server's markup and loads neither the texts nor the component. */
 function KeptTestimonials() {
-  const part = useReveal()
+  const part = useReveal<HTMLDivElement>()
   const html = keptHtml('#testimonials')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  return html && <section ref={part} {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+  return html && <div ref={part} {...frame} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 export const Testimonials = import.meta.env.SSR ? SentTestimonials : KeptTestimonials

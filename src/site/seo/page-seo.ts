@@ -25,9 +25,11 @@ import { structuredData } from './structured-data.ts'
 import { talkData, talkListData } from './talk-data.ts'
 
 interface PageSeoSource {
+  /** False for the not-found page. */
+  isFound: boolean
   /** Null for the page of a talk, and for the not-found page. */
   publicPath: PublicPath | null
-  /** What the page of a talk shows; null if there is no such talk. */
+  /** What the page of a talk shows; undefined if that could not be read. */
   talkPage?: TalkPage | null | undefined
   siteUrl: string
   apiUrl: string
@@ -38,7 +40,8 @@ interface PageSeoSource {
 }
 
 /** Title, description, canonical address and structured data of a public page, from its content. */
-export function pageSeo({ publicPath, talkPage, siteUrl, apiUrl, content, ogImage, today }: PageSeoSource): SeoProps {
+export function pageSeo(source: PageSeoSource): SeoProps {
+  const { isFound, publicPath, talkPage, siteUrl, apiUrl, content, ogImage, today } = source
   const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
   const contact = contentOf(content, contactQuery) ?? null
@@ -64,6 +67,16 @@ export function pageSeo({ publicPath, talkPage, siteUrl, apiUrl, content, ogImag
       ...(picture && { ogImage: picture, isOwnPicture: true }),
       ogType: 'article',
       structuredData: structuredData({ ...graph, page, parent, about }),
+    }
+  }
+  if (!publicPath && isFound) {
+    const { label, description } = pageTexts(site, hero)['/talks']
+    return {
+      ...shared,
+      title: `${label} | ${facts.name}`,
+      description,
+      canonicalUrl: `${siteUrl}/talks`,
+      noIndex: true,
     }
   }
   if (!publicPath) {

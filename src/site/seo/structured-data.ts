@@ -26,7 +26,7 @@ export interface StructuredDataSource {
 
 /**
  * The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page),
- * BreadcrumbList, and `about`.
+ * `about`, and BreadcrumbList.
  */
 export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
@@ -87,8 +87,8 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
       site,
       ...(page.path === '/' ? [profile] : []),
       ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
-      breadcrumbs,
       ...about,
+      breadcrumbs,
     ],
   }
 }

@@ -8,8 +8,8 @@ const revealThreshold = 0.1
  * slide up when they are scrolled into view. Nothing is hidden without JavaScript, under reduced motion, or in a
  * browser without IntersectionObserver.
  */
-export function useReveal() {
-  const part = useRef<HTMLElement>(null)
+export function useReveal<Part extends HTMLElement = HTMLElement>() {
+  const part = useRef<Part>(null)
   useEffect(() => {
     if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     // the observer measures: measuring items while hiding others would force a layout each time

@@ -53,7 +53,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
 
   await dialog.getByLabel('Import Big Towns').uncheck()
   await dialog.getByRole('button', { name: 'Import 1 talk' }).click()
-  await expect(toast(page, 'Imported')).toContainText('The talk is on your page now.')
+  await expect(toast(page, 'Imported')).toContainText('One talk was added.')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Small Towns by the Sea/ })).toBeVisible()
   expect(await (await fetch(ownSite.url)).text()).toContain('Small Towns by the Sea')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterAddress, databaseUrl } from './cluster.ts'
@@ -27,23 +27,43 @@ export interface CliResult {
  * Runs a command of the Supabase CLI on a database, as `postgres`, in a copy of supabase/ (the CLI writes there). Its
  * `--remote` is added.
  */
-export async function runCli(address: ClusterAddress, database: string, command: string[]): Promise<CliResult> {
+export const runCli = (address: ClusterAddress, database: string, command: string[]): Promise<CliResult> =>
+  inCopy((folder) => execute(folder, [...command, `--remote=${databaseUrl(address, 'postgres', database)}`]))
+
+/** Uploads the functions as deploy.md says, to a management API at this address instead of Supabase's. */
+export const deployFunctions = (apiUrl: string): Promise<CliResult> =>
+  inCopy(async (folder) => {
+    await cp(join(SUPABASE, '../src/content'), join(folder, 'src/content'), { recursive: true })
+    const profile = join(folder, 'profile.yaml')
+    const addresses = { api_url: apiUrl, dashboard_url: apiUrl, project_host: 'supabase.test' }
+    const lines = Object.entries({ name: 'test', ...addresses }).map(([name, value]) => `${name}: ${value}\n`)
+    await writeFile(profile, lines.join(''))
+    const project = `--remote=${'a'.repeat(20)}`
+    return execute(folder, ['functions', 'deploy', '--use-api', project, `--profile=${profile}`], {
+      SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
+    })
+  })
+
+async function inCopy(work: (folder: string) => Promise<CliResult>): Promise<CliResult> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-supabase-'))
   try {
     await mkdir(join(folder, 'home'))
     await cp(SUPABASE, join(folder, 'supabase'), { recursive: true })
-    const target = ['--remote', databaseUrl(address, 'postgres', database)].join('=')
-    const options = [target, '--agent=no', '--yes', `--workdir=${folder}`]
-    const env = { ...ENVIRONMENT, PATH: process.env.PATH, HOME: join(folder, 'home') }
-    return await new Promise((resolve) => {
-      execFile(requireParts().cli, [...command, ...options], { env, cwd: folder }, (error, stdout, stderr) => {
-        const exitCode = error ? (typeof error.code === 'number' ? error.code : -1) : 0
-        resolve({ exitCode, stdout, stderr: stderr || (error?.message ?? '') })
-      })
-    })
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function execute(folder: string, command: string[], variables: Record<string, string> = {}): Promise<CliResult> {
+  const options = ['--agent=no', '--yes', `--workdir=${folder}`]
+  const env = { ...ENVIRONMENT, ...variables, PATH: process.env.PATH, HOME: join(folder, 'home') }
+  return new Promise((resolve) => {
+    execFile(requireParts().cli, [...command, ...options], { env, cwd: folder }, (error, stdout, stderr) => {
+      const exitCode = error ? (typeof error.code === 'number' ? error.code : -1) : 0
+      resolve({ exitCode, stdout, stderr: stderr || (error?.message ?? '') })
+    })
+  })
 }
 
 /** Like `runCli`, and rejects with what the CLI said unless it succeeds. */

@@ -43,6 +43,9 @@ export interface Answer {
   body: any
 }
 
+/** Of PASSWORD: hashing is meant to be costly, and it is the same for every account. */
+let passwordHash: Promise<string> | undefined
+
 /** The embedded backend with the owner's account, mails caught, and limits out of the way. */
 export async function openTestAuth(options: Partial<BackendOptions> = {}): Promise<TestAuth> {
   const mails: AuthMail[] = []
@@ -52,7 +55,8 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
     auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...options.auth },
   })
   const { accounts, keys } = backend
-  const ownerId = accounts.create(OWNER, await accounts.hashPassword(PASSWORD, OWNER))
+  passwordHash ??= accounts.hashPassword(PASSWORD, OWNER)
+  const ownerId = accounts.create(OWNER, await passwordHash)
   backend.insertRows('profiles', [{ id: ownerId, is_admin: true }])
 
   const fetchFrom =

@@ -45,7 +45,6 @@ const Frame = ({ video, title }: { video: Extract<Video, { frame: string }>; tit
     title={`Video: ${title}`}
     className="video"
     allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-    allowFullScreen
     referrerPolicy="strict-origin-when-cross-origin"
     ref={(frame) => frame?.focus()}
   />

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { deployFunctions } from '#tests/support/supabase/cli.ts'
+
+test('functions deploy --use-api: what the functions import goes up, and nothing else', async () => {
+  const uploads = new Map<string, string[]>()
+  const api = createServer(async (request, response) => {
+    const slug = new URL(request.url ?? '/', 'http://api').searchParams.get('slug')
+    const body = await text(request)
+    if (slug) uploads.set(slug, [...body.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name ?? '').sort())
+    const made = { id: 'a', slug, name: slug, status: 'ACTIVE', version: 1, created_at: 1, updated_at: 1 }
+    response.writeHead(slug ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void api.close())
+  const { port } = api.address() as AddressInfo // the address of a TCP server is never a path
+
+  const { exitCode, stderr } = await deployFunctions(`http://127.0.0.1:${port}`)
+  expect([exitCode, stderr]).toEqual([0, expect.not.stringMatching(/deprecat|warn/i)])
+  expect([...uploads.keys()].sort()).toEqual(['create-storage-bucket', 'send-email'])
+  const files = [...uploads.values()].flat()
+  expect(files.filter((file) => file.includes('.test.'))).toEqual([])
+  expect(uploads.get('send-email')?.filter((file) => file.startsWith('src/'))).toEqual([
+    'src/content/contact-message.schema.ts',
+    'src/content/contact-message.ts',
+    'src/content/fields.schema.ts',
+    'src/content/form-signals.ts',
+    'src/content/web-address.ts',
+    'src/content/web-url.ts',
+  ])
+})
