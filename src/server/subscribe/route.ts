@@ -41,7 +41,7 @@ const EmailSchema = ContactMessageSchema.shape.email
 /**
  * POST /subscribe answers with a page that leads to the publisher's own sign-up: 200, or 403, 413, 422, 429 or 503 with the
  * address kept in the form. The address is in no address of this site, is not stored and not logged; that is why there is
- * no redirect to that page (docs/decisions/0033-requests-and-subscriptions.md).
+ * no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
 export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<Env> {
   const limit = new NetworkCounter(SUBSCRIBE_LIMIT)
