@@ -28,6 +28,7 @@ const withoutControl = [
   'image_focus_y',
   'photo_focus_x',
   'photo_focus_y',
+  'former_slugs',
 ]
 
 test.each(Object.entries(schemas))('every field of %s that has a control has a label', (_, schema) => {
@@ -67,6 +68,8 @@ test('a new record starts with the defaults of its schema', () => {
     image_focus_x: null,
     image_focus_y: null,
     display_order: 3,
+    ...{ slug: null, former_slugs: null, abstract: null, event: null, event_url: null, place: null, language: null },
+    ...{ length_minutes: null, video_url: null, slides_url: null, transcript: null },
   })
   expect(initialValues(InvolvementSchema, null)).toMatchObject({ type: 'advisor', highlight: false, about: null })
   expect(initialValues(HeroSchema, null)).toMatchObject({ title: '', image_url: null, image_metadata: null })

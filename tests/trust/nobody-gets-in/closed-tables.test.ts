@@ -18,7 +18,7 @@ const PUBLIC = [
     'press_kit',
   ],
   ...['involvements', 'stories', 'expertise', 'talks', 'advisory_page', 'advisory_roles', 'advisory_services'],
-  ...['speaking_page', 'speaking_topics'],
+  ...['speaking_page', 'speaking_topics', 'press_photos', 'press_logos', 'press_quotes', 'testimonials'],
 ]
 const ID = '00000000-0000-4000-8000-000000000009'
 const SECRET = 'nobody but the owner reads this'
