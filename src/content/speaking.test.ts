@@ -15,17 +15,21 @@ const makePage = (changes: Partial<SpeakingPage>): SpeakingPage => ({
   ...changes,
 })
 
-test('stages are the talks up to today, by year, the latest first', () => {
+test('stages are the talks before today, by year, the latest first', () => {
   const talks = [
     makeTalk('old', '2024-05-01'),
     makeTalk('tomorrow', '2026-03-02'),
     makeTalk('heard', '2025-07-01', 'podcast'),
     makeTalk('today', '2026-03-01'),
+    makeTalk('yesterday', '2026-02-28'),
     makeTalk('newer', '2024-11-30'),
   ]
-  const titles = stagesByYear(talks, '2026-03-01').map(([year, held]) => [year, held.map(({ title }) => title)])
+  const titles = stagesByYear(talks, '2026-03-01').map(({ year, talks: held }) => [
+    year,
+    held.map(({ title }) => title),
+  ])
   expect(titles).toEqual([
-    ['2026', ['today']],
+    ['2026', ['yesterday']],
     ['2024', ['newer', 'old']],
   ])
 })

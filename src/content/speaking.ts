@@ -1,5 +1,6 @@
 import { guard, isNumber, isText, type Row } from './guard.ts'
 import type { Talk } from './talk.ts'
+import { byDate } from './upcoming.ts'
 
 /** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
 export interface SpeakingPage extends Row {
@@ -49,10 +50,9 @@ export const linesOf = (text: string) =>
 export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
   !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
 
-/** The talks held on a stage up to a day ('YYYY-MM-DD'), by year: the latest first. */
-export function stagesByYear(talks: readonly Talk[], today: string): [year: string, talks: Talk[]][] {
-  const held = talks.filter(({ type, date }) => type === 'talk' && date <= today)
-  // dates are written year first, so that their texts sort
-  const latestFirst = held.toSorted((a, b) => b.date.localeCompare(a.date))
-  return [...Map.groupBy(latestFirst, ({ date }) => date.slice(0, 4))]
-}
+/** The talks that were held on a stage before a day ('YYYY-MM-DD'), by year: the latest first. */
+export const stagesByYear = (talks: readonly Talk[], today: string) =>
+  byDate(
+    talks.filter(({ type }) => type === 'talk'),
+    today,
+  ).years

@@ -51,37 +51,43 @@ async function sendAbout(page: Page) {
   await form.getByRole('button', { name: 'Send Message' }).click()
 }
 
-test('its button opens the contact form with a subject, which the message begins with', async ({ page, ownSite }) => {
-  await open(page, `${ownSite.url}/advisory`)
-  await expect(engagement(page)).toContainText('Write me what you are building')
-  await engagement(page).getByRole('link', { name: 'Get in Touch' }).click()
-  await sendAbout(page)
-  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-  await page.getByRole('combobox', { name: 'About' }).selectOption('Something else')
-  await page.getByLabel('Name').fill(message.name)
-  await page.getByLabel('Email').fill(message.email)
-  await page.getByLabel('Message').fill('Something else')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue('')
-  expect(await ownSite.rest('contact_messages?select=name,email,message&order=created_at')).toEqual([
-    { ...message, message: 'About: Advisory\n\nTwo days a month?' },
-    { ...message, message: 'Something else' },
-  ])
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the button opens the contact form with a subject too', async ({ page, ownSite }) => {
-    await page.goto(`${ownSite.url}/advisory`)
+for (const width of [360, 1280]) {
+  test(`a client reads what others say and writes about advisory, ${width} px wide`, async ({ page, ownSite }) => {
+    await open(page, `${ownSite.url}/advisory`, { width })
+    await expect(
+      page.getByRole('region', { name: 'In the Words of Others' }).locator('blockquote').first(),
+    ).toBeVisible()
+    await expect(engagement(page)).toContainText('Write me what you are building')
     await engagement(page).getByRole('link', { name: 'Get in Touch' }).click()
     await sendAbout(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
-    expect(await ownSite.rest('contact_messages?select=message')).toEqual([
-      { message: 'About: Advisory\n\nTwo days a month?' },
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+    await page.getByRole('combobox', { name: 'About' }).selectOption('Something else')
+    await page.getByLabel('Name').fill(message.name)
+    await page.getByLabel('Email').fill(message.email)
+    await page.getByLabel('Message').fill('Something else')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    expect(await ownSite.rest('contact_messages?select=name,email,message&order=created_at')).toEqual([
+      { ...message, message: 'About: Advisory\n\nTwo days a month?' },
+      { ...message, message: 'Something else' },
     ])
   })
-})
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`a client writes about advisory, ${width} px wide`, async ({ page, ownSite }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${ownSite.url}/advisory`)
+      await engagement(page).getByRole('link', { name: 'Get in Touch' }).click()
+      await sendAbout(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+      expect(await ownSite.rest('contact_messages?select=message')).toEqual([
+        { message: 'About: Advisory\n\nTwo days a month?' },
+      ])
+    })
+  })
+}
 
 test('without content it still says how to begin, and leaves out what is empty', async ({ page, ownSite }) => {
   for (const table of ['advisory_roles', 'advisory_services', 'testimonials'])

@@ -24,7 +24,9 @@ export const SHEET_STYLE = `
 .sheet footer { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1.5rem; border-top: 1px solid var(--color-line); padding-top: 1.5rem }
 .sheet footer div { min-width: 0 }
 .sheet footer a { text-decoration: underline 1px var(--color-edge); text-underline-offset: 0.2em }
-.sheet figure svg { display: block; width: 7rem; height: 7rem }
+.sheet figure { display: flex; flex: none; align-items: end; gap: 0.75rem }
+.sheet figcaption { max-width: 8em; font-size: 0.8125rem; line-height: 1.3; text-align: end }
+.sheet figure svg { width: 7rem; height: 7rem }
 @media (width >= 40rem) {
   .sheet header { grid-template-columns: minmax(0, 1fr) auto; gap: 3rem }
   .columns:has(> div + div) { grid-template-columns: minmax(0, 8fr) minmax(0, 5fr) }
@@ -55,6 +57,7 @@ export const SHEET_STYLE = `
   .needs li, .stages li { border-top-width: 0.5pt; padding-block: 1mm }
   .sheet footer { flex-wrap: nowrap; border-top-width: 0.5pt; padding-top: 3mm }
   .sheet footer h2 { margin-bottom: 1mm }
+  .sheet figcaption { font-size: 7.5pt }
   .sheet figure svg { width: 22mm; height: 22mm }
   .sheet h1, .sheet h2, .sheet h3, .position, .introduction, .topics p, .needs span, .stages strong, .stages span, .sheet footer a { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
   .sheet h2, .stages span, .stages strong, .topics .facts, .sheet footer a { -webkit-line-clamp: 1 }

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { isHeroImageMetadata } from '#content/hero.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { positionOf } from '#content/site.ts'
 import { linesOf, type SpeakingTopic, stagesByYear } from '#content/speaking.ts'
 import type { Talk } from '#content/talk.ts'
@@ -16,7 +17,7 @@ export interface SheetParts extends Pick<SheetSource, 'siteUrl' | 'api' | 'asset
   today: string
 }
 
-/** What is beyond these stands on the page, which the code leads to. */
+/** What is beyond these stands on the page, whose address stands below. */
 const MAX_TOPICS = 5
 const MAX_STAGES = 12
 const MAX_NEEDS = 8
@@ -33,7 +34,7 @@ export function speakingSheet({ content, siteUrl, api, assets, today }: SheetPar
   const typeface = typefaceOf(site?.typeface)
   const topics = content.topics.slice(0, MAX_TOPICS)
   const stages = stagesByYear(content.talks, today)
-    .flatMap(([, talks]) => talks)
+    .flatMap(({ talks }) => talks)
     .slice(0, MAX_STAGES)
   const needs = linesOf(texts?.needs ?? '').slice(0, MAX_NEEDS)
   const pageUrl = `${siteUrl}/speaking`
@@ -76,7 +77,8 @@ ${section('Stages so far', 'stages', stages.map(stage))}
 ${contactLines(content, pageUrl).map((line) => html`<li>${line}</li>\n`)}</ul>
 </div>
 <figure>
-${raw(qrCode(pageUrl))}
+<figcaption>Scan to add to your contacts</figcaption>
+${raw(qrCode(`${siteUrl}${CONTACT_CARD_PATH}`))}
 </figure>
 </footer>
 </main>
@@ -138,5 +140,5 @@ const webLink = (url: string) =>
 const qrCode = (url: string) =>
   renderSVG(url, { border: 1, blackColor: 'black', whiteColor: 'white' }).replace(
     '<svg ',
-    '<svg role="img" aria-label="QR code that opens the speaking page" ',
+    '<svg role="img" aria-label="QR code of the entry for address books" ',
   )

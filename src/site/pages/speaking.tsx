@@ -145,7 +145,7 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
       <h2 id="stages" className="display text-title">
         Stages so far
       </h2>
-      {years.map(([year, held]) => (
+      {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
           <h3 id={`stages-${year}`} className="text-sm text-muted">
             {year}

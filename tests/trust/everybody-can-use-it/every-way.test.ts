@@ -126,6 +126,8 @@ async function unmarkedStops(page: Page) {
           (element, index) => element.checkVisibility({ visibilityProperty: true }) && !reached.includes(String(index)),
         )
         .filter((element) => element.tabIndex >= 0)
+        // of radio buttons Tab reaches the chosen one, and arrow keys the others
+        .filter((element) => !element.matches('[type=radio]:not(:checked)'))
         .map((element) => `"${element.textContent}" is not reached`),
     [...reached],
   )
