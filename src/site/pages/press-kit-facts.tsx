@@ -28,7 +28,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
         {email && (
           <Fact label="Press e-mail">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <a href={mailtoOf(email)} className="link">
+              <a href={mailtoOf(email)} className="link inline-block py-1">
                 {email}
               </a>
               <CopyButton text={email} action="Copy" label="Copy the press e-mail address" />

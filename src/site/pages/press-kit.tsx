@@ -230,7 +230,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
       </p>
       {email && (
         <p className="mt-6">
-          <a href={mailtoOf(email)} className="link">
+          <a href={mailtoOf(email)} className="link inline-block py-1">
             {email}
           </a>
         </p>

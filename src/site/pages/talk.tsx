@@ -23,7 +23,7 @@ export function TalkPage() {
   return (
     <Page path={path}>
       <p className="pt-8">
-        <a href="/talks" className="link">
+        <a href="/talks" className="link inline-block py-1">
           All talks
         </a>
       </p>

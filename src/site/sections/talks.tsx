@@ -18,7 +18,7 @@ export function Talks() {
             ))}
           </ul>
           <p className="mt-12">
-            <a href="/talks" className="link">
+            <a href="/talks" className="link inline-block py-1">
               All talks and media
             </a>
           </p>

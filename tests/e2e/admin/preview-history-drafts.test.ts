@@ -435,7 +435,7 @@ test('the newsletter’s two rows have drafts, a history and an undo of their ow
   await expect(history.getByText('Newsletter URL changed')).toBeVisible()
   await page.keyboard.press('Escape')
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Undone' })).toBeVisible()
   await expect(title).toHaveValue(was)
   expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: address || null }])
 
