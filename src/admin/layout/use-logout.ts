@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { abortReads } from '#data/fetch-with-timeout.ts'
@@ -12,6 +13,7 @@ import { showToast } from '../ui/toasts.tsx'
 /** The logout, which first asks what to do with the account's drafts in this browser. */
 export function useLogout(accountId: string) {
   const { auth, supabase } = useServices()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const [draftCount, setDraftCount] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -22,12 +24,15 @@ export function useLogout(accountId: string) {
     setIsBusy(true)
     // while there is a session that may
     if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
-    // they are tried again a second later, if there still is a session then
+    void client.cancelQueries()
     abortReads()
     const result = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)
-    if (!result.isOk) return showToast(sessionMessages.signOutFailed(result.text))
+    if (!result.isOk) {
+      void client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
+      return showToast(sessionMessages.signOutFailed(result.text))
+    }
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
     if (drafts !== 'none') releaseDirtyForms()
     showToast(sessionMessages.signedOut)

@@ -45,7 +45,7 @@ test('name, sections and look are changed in the browser, and the site follows',
     await page.getByRole('button', { name: 'Move My Story down' }).focus()
     for (const position of [4, 5]) {
       await page.keyboard.press('Enter')
-      await expect(page.getByText(`My Story is now at position ${position} of 10`)).toBeAttached()
+      await expect(page.getByText(`My Story is now at position ${position} of 11`)).toBeAttached()
       await expect(page.getByRole('button', { name: 'Move My Story down' })).toBeFocused()
     }
   })
@@ -61,6 +61,7 @@ test('name, sections and look are changed in the browser, and the site follows',
       'Newsletter',
       'Press Kit',
       'Advisory',
+      'All Talks',
       'Speaking',
     ]
     expect(await names(page)).toEqual(order)
