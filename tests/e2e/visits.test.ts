@@ -37,16 +37,19 @@ async function visit(page: Page, url: string, referer = '') {
   await reported
 }
 
-/** Clicks and waits for the report; what opens in a new tab is closed. */
+/** Clicks and waits for the report; what opens in a new tab stays open, for closing it can stop this one. */
 async function follow(page: Page, name: RegExp, button: 'left' | 'middle' = 'left') {
   const [reported, opened] = [reportOf(page), page.context().waitForEvent('page')]
   await page.getByRole('link', { name }).first().click({ button })
   await reported
-  await (await opened).close()
+  await opened
 }
 
 test('a scripted visit adds up, in the table and on the dashboard', async ({ page, context, ownSite, browser }) => {
   await answerElsewhere(context, ownSite)
+  // where requests are intercepted, one that fetches a page in advance can stop the tab
+  const rules = { contentType: 'application/speculationrules+json', body: '{}' }
+  await context.route('**/speculation-rules.json', (route) => route.fulfill(rules))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, ownSite.url, 'https://www.news.example/letters/7?reader=nora')
   const talk = DEMO_CONTENT.talks.find(({ action_url }) => action_url)!
