@@ -60,6 +60,7 @@ const APART = [
   'content/word-count',
   'content/shared-files',
   'copy-button',
+  'failed-reads',
   'use-hydrated',
   'commands',
   'toast-list',

@@ -136,6 +136,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       </ContentProvider>
     </Document>,
   )
+  const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
@@ -145,7 +146,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     tables,
     complete: first.isComplete && others.isComplete,
     ...(seo.noIndex && { isUnlisted: true }),
-    ...((publicPath === '/talks' || talkKey) && { validUntil: endOfDay(time) }),
+    ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
 import { readSheet, SHEET_TABLES, type SheetSource } from './read-sheet.ts'
@@ -20,15 +21,15 @@ export async function sheetPage({ headers, notFound, ...source }: SheetOptions):
     const page = await notFound()
     return { ...page, tables: [...page.tables, ...SHEET_TABLES] }
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const now = Date.now()
   const document = new Document({
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-cache',
     headers: allowingStyle(headers),
-    bytes: { identity: Buffer.from(speakingSheet({ ...source, content, today })) },
+    bytes: { identity: Buffer.from(speakingSheet({ ...source, content, today: dateAt(now) })) },
     compress: true,
   })
-  return { status: 200, tables: SHEET_TABLES, isGood: true, isUnlisted: true, document }
+  return { status: 200, tables: SHEET_TABLES, isGood: true, isUnlisted: true, validUntil: endOfDay(now), document }
 }
 
 /** The headers of every page, with the sheet's own style allowed by its hash. */

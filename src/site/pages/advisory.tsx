@@ -6,7 +6,7 @@ import { KeptPart } from '../kept-part.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useReveal } from '../ui/use-reveal.ts'
@@ -24,31 +24,12 @@ export function AdvisoryPage() {
       </header>
       {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
-      {(!roles.data || !services.data) && <Missing lists={[roles, services]} />}
+      {(!roles.data || !services.data) && <Missing reads={[roles, services]} what="the advisory page" />}
       <KeptPart selector="#testimonials">
         <Testimonials />
       </KeptPart>
       <Engagement text={texts?.engagement || ADVISORY_DEFAULTS.engagement} />
     </Page>
-  )
-}
-
-/** Shown while the server had no content to give, until the browser has read it or failed to. */
-const Missing = ({ lists }: { lists: readonly { data: unknown; isError: boolean; retry: () => void }[] }) => {
-  const failed = lists.filter(({ data, isError }) => !data && isError)
-  if (failed.length > 0)
-    return (
-      <LoadFailure
-        onRetry={() => {
-          for (const { retry } of failed) retry()
-        }}
-      />
-    )
-  return (
-    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
-      <span className="spinner" aria-hidden="true" />
-      Loading the advisory page...
-    </p>
   )
 }
 

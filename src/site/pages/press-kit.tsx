@@ -20,8 +20,8 @@ import { useHasContact } from '../navigation/use-menu.ts'
 import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { FailedReads } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -41,7 +41,6 @@ export function PressKitPage() {
   const photos = photosRead.data ?? []
   const logos = logosRead.data ?? []
   const quotes = quotesRead.data ?? []
-  const failed = [kitRead, photosRead, logosRead, quotesRead].filter(({ data, isError }) => isError && !data)
   return (
     <Page path="/press-kit">
       <header className="page-header">
@@ -71,13 +70,7 @@ export function PressKitPage() {
       {photos.length > 0 && <MorePhotos photos={photos} />}
       {logos.length > 0 && <PressLogos logos={logos} />}
       {quotes.length > 0 && <PressQuotes quotes={quotes} />}
-      {failed.length > 0 && (
-        <LoadFailure
-          onRetry={() => {
-            for (const { retry } of failed) retry()
-          }}
-        />
-      )}
+      <FailedReads reads={[kitRead, photosRead, logosRead, quotesRead]} />
       <MediaInquiries kit={kit} />
     </Page>
   )

@@ -15,11 +15,11 @@ import { talkPath } from '#content/talk-address.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useToday } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -43,7 +43,7 @@ export function SpeakingPage() {
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
       {topics.data && topics.data.length > 0 && <Topics topics={topics.data} />}
-      {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} />}
+      {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} what="the speaking page" />}
       {introduction && <Introduction text={introduction} />}
       <Stages talks={talks} />
       {needs && <Needs needs={linesOf(needs)} />}
@@ -68,25 +68,6 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-/** Shown while the server had no content to give, until the browser has read it or failed to. */
-const Missing = ({ reads }: { reads: readonly { data: unknown; isError: boolean; retry: () => void }[] }) => {
-  const failed = reads.filter(({ data, isError }) => data === undefined && isError)
-  if (failed.length > 0)
-    return (
-      <LoadFailure
-        onRetry={() => {
-          for (const { retry } of failed) retry()
-        }}
-      />
-    )
-  return (
-    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
-      <span className="spinner" aria-hidden="true" />
-      Loading the speaking page...
-    </p>
   )
 }
 
@@ -133,11 +114,8 @@ const Introduction = ({ text }: { text: string }) => (
   </section>
 )
 
-/** By the server's day, then by the browser's: a talk of today may come a few hours later. */
-const today = () => new Date().toISOString().slice(0, 10)
-
 function Stages({ talks }: { talks: readonly Talk[] }) {
-  const years = stagesByYear(talks, today())
+  const years = stagesByYear(talks, useToday())
   const ref = useReveal()
   if (years.length === 0) return null
   return (

@@ -7,8 +7,8 @@ import { webUrl } from '#content/web-url.ts'
 import { type TalkLink, talkPageQuery } from '#data/talks.ts'
 import { useContent, usePath, useSent, useToday } from '../content-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Missing } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -19,7 +19,8 @@ import { TalkVideo } from './talk/talk-video.tsx'
 /** The page of a talk. What the owner left empty is left out. */
 export function TalkPage() {
   const path = usePath()
-  const { data: page, isError, retry } = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
+  const read = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
+  const page = read.data
   return (
     <Page path={path}>
       <p className="pt-8">
@@ -34,15 +35,11 @@ export function TalkPage() {
         </>
       )}
       {page === null && <p className="py-16 text-muted">This talk is not here any more.</p>}
-      {page === undefined &&
-        (isError ? (
-          <LoadFailure onRetry={retry} />
-        ) : (
-          <p role="status" className="flex items-center gap-3 py-16 text-muted">
-            <span className="spinner" aria-hidden="true" />
-            Loading the talk...
-          </p>
-        ))}
+      {page === undefined && (
+        <div className="pt-16">
+          <Missing reads={[read]} what="the talk" />
+        </div>
+      )}
     </Page>
   )
 }

@@ -5,13 +5,14 @@ import { talkPath } from '#content/talk-address.ts'
 import { byDate } from '#content/upcoming.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { useContent, useToday } from '../content-context.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** All talks: what is coming up, then by year. */
 export function TalksPage() {
   const { data: intro } = useContent(talksDescriptionQuery)
-  const { data: talks, isError, retry } = useContent(talksQuery)
+  const read = useContent(talksQuery)
+  const talks = read.data
   return (
     <Page path="/talks">
       <header className="page-header">
@@ -20,15 +21,7 @@ export function TalksPage() {
       </header>
       {talks && talks.length > 0 && <AllTalks talks={talks} />}
       {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
-      {!talks &&
-        (isError ? (
-          <LoadFailure onRetry={retry} />
-        ) : (
-          <p role="status" className="flex items-center gap-3 text-muted">
-            <span className="spinner" aria-hidden="true" />
-            Loading talks and media...
-          </p>
-        ))}
+      {!talks && <Missing reads={[read]} what="talks and media" />}
     </Page>
   )
 }

@@ -1,0 +1,34 @@
+import { LoadFailure } from './load-failure.tsx'
+
+/** A piece of content, as `useContent` returns it. */
+interface Read {
+  data: unknown
+  isError: boolean
+  retry: () => void
+}
+
+const failedOf = (reads: readonly Read[]) => reads.filter(({ data, isError }) => data === undefined && isError)
+
+/** Offers to repeat the reads that failed and of which the page shows nothing; nothing where there are none. */
+export function FailedReads({ reads }: { reads: readonly Read[] }) {
+  const failed = failedOf(reads)
+  if (failed.length === 0) return null
+  return (
+    <LoadFailure
+      onRetry={() => {
+        for (const { retry } of failed) retry()
+      }}
+    />
+  )
+}
+
+/** Shown while the server had no content to give, until the browser has read it or failed to. */
+export const Missing = ({ reads, what }: { reads: readonly Read[]; what: string }) =>
+  failedOf(reads).length > 0 ? (
+    <FailedReads reads={reads} />
+  ) : (
+    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
+      <span className="spinner" aria-hidden="true" />
+      Loading {what}...
+    </p>
+  )
