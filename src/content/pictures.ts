@@ -38,6 +38,14 @@ const MAX_SOURCE_BYTES = 50 * MB
 /** Pictures with more pixels are refused before decoding: each pixel takes four bytes of memory, several times over. */
 export const MAX_PICTURE_PIXELS = 50_000_000
 
+/** Kept in print quality. */
+const PRESS_PHOTO: PictureRules = {
+  bucket: 'press-kit',
+  recommended: { width: 3000, height: 3000 },
+  accept: ['image/jpeg', 'image/png'],
+  maxBytes: 10 * MB,
+}
+
 /** The upload rules of each kind of picture. */
 export const PICTURES: Record<PictureKind, PictureRules> = {
   hero: {
@@ -59,19 +67,8 @@ export const PICTURES: Record<PictureKind, PictureRules> = {
     accept: PICTURE_TYPES,
     maxBytes: MAX_SOURCE_BYTES,
   },
-  pressPhoto: {
-    bucket: 'press-kit',
-    recommended: { width: 3000, height: 3000 },
-    accept: ['image/jpeg', 'image/png'],
-    maxBytes: 10 * MB,
-  },
-  furtherPhoto: {
-    bucket: 'press-kit',
-    recommended: { width: 3000, height: 3000 },
-    hasAnyShape: true,
-    accept: ['image/jpeg', 'image/png'],
-    maxBytes: 10 * MB,
-  },
+  pressPhoto: PRESS_PHOTO,
+  furtherPhoto: { ...PRESS_PHOTO, hasAnyShape: true },
   pressLogo: {
     bucket: 'press-kit',
     recommended: { width: 1000, height: 1000 },

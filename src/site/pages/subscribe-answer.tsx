@@ -1,5 +1,5 @@
 import { SubscribeForm } from '../sections/subscribe-form.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
 export interface SubscribeAnswerProps {
@@ -41,10 +41,9 @@ const LastStep = ({
       This site keeps nothing of it.
     </p>
     <p className="flex flex-wrap gap-3">
-      <ButtonLink href={url} target="_blank" rel="noopener noreferrer" className="min-w-0 wrap-anywhere">
+      <OutLink variant="solid" href={url} rel="noopener noreferrer" className="min-w-0 wrap-anywhere">
         Continue to {host}
-        <span className="sr-only">(opens in a new tab)</span>
-      </ButtonLink>
+      </OutLink>
       <ButtonLink variant="outline" href="/">
         Return to Home
       </ButtonLink>

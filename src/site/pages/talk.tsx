@@ -6,7 +6,7 @@ import { isUpcoming } from '#content/upcoming.ts'
 import { webUrl } from '#content/web-url.ts'
 import { type TalkLink, talkPageQuery } from '#data/talks.ts'
 import { useContent, usePath, useSent, useToday } from '../content-context.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
@@ -90,14 +90,14 @@ function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   return (
     <p className="flex flex-wrap gap-3">
       {actionUrl && (
-        <OutLink href={actionUrl} talkId={talk.id}>
+        <TalkOutLink href={actionUrl} talkId={talk.id}>
           {talk.action_text || 'Open'}
-        </OutLink>
+        </TalkOutLink>
       )}
       {slidesUrl && (
-        <OutLink href={slidesUrl} talkId={talk.id}>
+        <TalkOutLink href={slidesUrl} talkId={talk.id}>
           See the slides
-        </OutLink>
+        </TalkOutLink>
       )}
       {isToCome && (
         <ButtonLink variant="outline" href={talkPath(talk) + CALENDAR_ENDING}>
@@ -109,12 +109,11 @@ function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   )
 }
 
-const OutLink = ({ href, talkId, children }: { href: string; talkId: string; children: string }) => (
-  <ButtonLink variant="outline" href={href} target="_blank" rel="noopener" data-count="talk" data-count-name={talkId}>
+const TalkOutLink = ({ href, talkId, children }: { href: string; talkId: string; children: string }) => (
+  <OutLink href={href} data-count="talk" data-count-name={talkId}>
     {children}
     <Icon name="arrow-up-right" className="size-4" />
-    <span className="sr-only">(opens in a new tab)</span>
-  </ButtonLink>
+  </OutLink>
 )
 
 function Abstract({ talk: { abstract } }: { talk: FullTalk }) {

@@ -8,7 +8,7 @@ import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import { articlesFailed } from '#data/messages.ts'
 import { useContent } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { OutLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
@@ -32,18 +32,10 @@ export function Newsletter() {
             </div>
           )}
           <SubscribeForm />
-          <ButtonLink
-            variant="outline"
-            href={substackUrl}
-            target="_blank"
-            rel="noopener"
-            data-count="newsletter"
-            data-count-name="visit"
-          >
+          <OutLink href={substackUrl} data-count="newsletter" data-count-name="visit">
             <Icon name="substack" />
             Visit Substack
-            <span className="sr-only">(opens in a new tab)</span>
-          </ButtonLink>
+          </OutLink>
         </div>
       )}
     </Section>

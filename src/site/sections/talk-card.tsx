@@ -2,7 +2,7 @@ import { formatLongDate } from '#content/dates.ts'
 import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { webUrl } from '#content/web-url.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -40,11 +40,8 @@ export function TalkCard({ talk }: { talk: Talk }) {
         <p className="mt-2 text-muted">{talk.description}</p>
       </div>
       {actionUrl && (
-        <ButtonLink
-          variant="outline"
+        <OutLink
           href={actionUrl}
-          target="_blank"
-          rel="noopener"
           className="mt-4 self-start"
           aria-describedby={`talk-${talk.id}`}
           data-count="talk"
@@ -52,8 +49,7 @@ export function TalkCard({ talk }: { talk: Talk }) {
         >
           {talk.action_text || 'Open'}
           <Icon name="arrow-up-right" className="size-4" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </ButtonLink>
+        </OutLink>
       )}
     </li>
   )

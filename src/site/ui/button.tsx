@@ -15,3 +15,11 @@ export const ButtonLink = ({ variant, className, children, ...rest }: ComponentP
     {children}
   </a>
 )
+
+/** A button that leads to another site, in a new tab. */
+export const OutLink = ({ children, ...rest }: ComponentProps<'a'> & Variant) => (
+  <ButtonLink variant="outline" target="_blank" rel="noopener" {...rest}>
+    {children}
+    <span className="sr-only">(opens in a new tab)</span>
+  </ButtonLink>
+)
