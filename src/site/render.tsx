@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
@@ -23,7 +24,7 @@ import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
 import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
 import { NOT_FOUND_PATH, publicPathOf, viewAt } from './page-views.ts'
-import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
@@ -159,7 +160,7 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 }
 
 /** The page that answers a contact form sent without JavaScript. */
-export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
     { title: 'Get in Touch', description: 'The answer to your message.' },
