@@ -40,14 +40,14 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="text-sm text-muted">{period}</p>
+          <p className="origin">{period}</p>
           <div>
-            <h3 className="display text-2xl leading-tight">{company}</h3>
+            <h3 className="display text-card">{company}</h3>
             <p className="mt-1">
               {role}
               {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
             </p>
-            <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{description}</p>
+            <p className="mt-2 measure whitespace-pre-line text-muted">{description}</p>
           </div>
         </li>
       ))}
@@ -63,7 +63,7 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
         <li key={id} className="expertise-item" data-reveal="">
-          <h3 className="display text-2xl leading-tight">{title}</h3>
+          <h3 className="display text-card">{title}</h3>
           <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
         </li>
       ))}
@@ -77,7 +77,7 @@ const Engagement = ({ text }: { text: string }) => (
       How an Engagement Starts
     </h2>
     <div data-reveal="">
-      <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+      <Paragraphs text={text} className="measure text-lg not-first:mt-4" />
       {useHasContact() && (
         <ButtonLink href={contactHref('advisory')} className="mt-8">
           Get in Touch

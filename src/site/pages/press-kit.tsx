@@ -138,10 +138,10 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     {BIOS.map(({ field, label, words }) => (
       <article key={field} aria-labelledby={`${field}-title`} className="bio">
         <header>
-          <h3 id={`${field}-title`} className="display text-2xl">
+          <h3 id={`${field}-title`} className="display text-card">
             {label}
           </h3>
-          <p className="text-sm text-muted">{words}-word biography</p>
+          <p className="origin">{words}-word biography</p>
           {kit?.[field] && (
             <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />
           )}

@@ -78,7 +78,7 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="text-sm text-muted">
+          <p className="origin">
             {[formats, lengths].filter(Boolean).map((fact) => (
               <span key={fact} className="block">
                 {fact}
@@ -86,9 +86,9 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
             ))}
           </p>
           <div>
-            <h3 className="display text-2xl leading-tight">{title}</h3>
-            <Paragraphs text={abstract} className="mt-2 max-w-prose" />
-            {audience && <p className="mt-2 max-w-prose text-muted">For: {audience}</p>}
+            <h3 className="display text-card">{title}</h3>
+            <Paragraphs text={abstract} className="mt-2 measure" />
+            {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
           </div>
         </li>
       ))}
@@ -103,11 +103,11 @@ const Introduction = ({ text }: { text: string }) => (
     </h2>
     <div className="bio" data-reveal="">
       <header>
-        <p className="text-sm text-muted">To read aloud before the talk</p>
+        <p className="origin">To read aloud before the talk</p>
         <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
-        <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+        <Paragraphs text={text} className="lede not-first:mt-4" />
       </div>
     </div>
   </section>
@@ -123,13 +123,13 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
       </h2>
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
-          <h3 id={`stages-${year}`} className="text-sm text-muted">
+          <h3 id={`stages-${year}`} className="origin">
             {year}
           </h3>
           <ul className="grid gap-4">
             {held.map((talk) => (
               <li key={talk.id}>
-                <p className="display text-2xl leading-tight">
+                <p className="display text-card">
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
                   </a>
