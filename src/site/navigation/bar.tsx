@@ -28,7 +28,6 @@ export function Bar({ path }: { path: string }) {
                 href={menuHref(id)}
                 className={id === 'contact' ? 'bar-contact' : undefined}
                 aria-current={id === path ? 'page' : undefined}
-                onClick={closeMenu}
               >
                 {label}
               </a>
@@ -44,6 +43,3 @@ export function Bar({ path }: { path: string }) {
     </header>
   )
 }
-
-/** Closes the list after a link was followed. */
-const closeMenu = () => document.getElementById('menu')?.hidePopover?.()
