@@ -46,7 +46,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     services
   let isServing = false
   const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
-  const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
+  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory }
   server.serve(memory, development?.before(listener) ?? listener)
 
   const port = await server.listen(settings)
