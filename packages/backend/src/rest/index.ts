@@ -69,11 +69,12 @@ function restRoutes(context: BackendContext, share: StrangersShare): Hono<RestEn
       throw errors.tooMuchTime(seconds)
     }
     const operate = await prepare(context, call)
-    await share.turn()
-    // others of the same network may have run meanwhile
-    const secondsNow = share.secondsToWait(networks)
-    if (secondsNow) throw errors.tooMuchTime(secondsNow)
-    return share.run(networks, () => operate(STRANGERS))
+    return share.inTurn(() => {
+      // others of the same network may have run meanwhile
+      const secondsNow = share.secondsToWait(networks)
+      if (secondsNow) throw errors.tooMuchTime(secondsNow)
+      return share.run(networks, () => operate(STRANGERS))
+    })
   })
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))

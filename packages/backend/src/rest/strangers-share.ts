@@ -17,9 +17,10 @@ export class StrangersShare {
     return this.#isPausing
   }
 
-  /** Resolves once no pause is under way. */
-  async turn(): Promise<void> {
+  /** Calls synchronous `work` once no pause is under way. */
+  async inTurn<Result>(work: () => Result): Promise<Result> {
     while (this.#isPausing) await nextPhase()
+    return work()
   }
 
   /** Whole seconds until these networks may send the next request; 0 if they may now. */
