@@ -54,7 +54,7 @@ const TopicsCard = () => (
         itemName="topic"
         nameOf={(topic) => topic.title}
         columns={[
-          { header: 'Title', cell: (topic) => topic.title },
+          { header: 'Title', part: 'title', cell: (topic) => topic.title },
           { header: 'Abstract', cell: (topic) => <span className="line-clamp-2 max-w-md">{topic.abstract}</span> },
           { header: 'Lengths', cell: (topic) => topic.lengths },
         ]}

@@ -88,6 +88,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               shown={rows}
               items={shown}
               columns={columns}
+              warningOf={props.warningOf}
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}
