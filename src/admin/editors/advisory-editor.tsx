@@ -81,7 +81,7 @@ const ServicesCard = () => (
           { header: 'Title', part: 'title', cell: (service) => service.title },
           {
             header: 'Description',
-            cell: (service) => <span className="line-clamp-2 max-w-md">{service.description}</span>,
+            cell: (service) => <span className="cell-text">{service.description}</span>,
           },
         ]}
         Fields={ServiceFields}

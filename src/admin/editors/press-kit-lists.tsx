@@ -32,7 +32,7 @@ export const PressPhotosCard = () => (
           {
             header: 'Caption',
             part: 'title',
-            cell: ({ caption }) => <span className="line-clamp-2 max-w-md">{caption}</span>,
+            cell: ({ caption }) => <span className="cell-text">{caption}</span>,
           },
           { header: 'Credit', cell: ({ credit }) => credit },
           { header: 'Size', cell: (photo) => sizeOf(photo) },
@@ -89,7 +89,7 @@ export const PressQuotesCard = () => (
           {
             header: 'Quote',
             part: 'title',
-            cell: ({ quote }) => <span className="line-clamp-2 max-w-md">{quote}</span>,
+            cell: ({ quote }) => <span className="cell-text">{quote}</span>,
           },
           { header: 'Context', cell: ({ context }) => context },
         ]}

@@ -55,7 +55,7 @@ const TopicsCard = () => (
         nameOf={(topic) => topic.title}
         columns={[
           { header: 'Title', part: 'title', cell: (topic) => topic.title },
-          { header: 'Abstract', cell: (topic) => <span className="line-clamp-2 max-w-md">{topic.abstract}</span> },
+          { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
           { header: 'Lengths', cell: (topic) => topic.lengths },
         ]}
         Fields={TopicFields}

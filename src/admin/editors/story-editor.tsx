@@ -38,7 +38,7 @@ export const StoryEditor = () => (
             { header: 'Title', part: 'title', cell: (story) => story.title },
             {
               header: 'Content',
-              cell: (story) => <span className="line-clamp-2 max-w-md">{toPlainText(story.content)}</span>,
+              cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
             },
           ]}
           Fields={StoryFields}

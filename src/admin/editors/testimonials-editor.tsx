@@ -27,7 +27,7 @@ export const TestimonialsEditor = () => (
         },
         { header: 'Name', part: 'title', cell: ({ person }) => person },
         { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
-        { header: 'Quote', cell: ({ quote }) => <span className="line-clamp-2 max-w-md">{quote}</span> },
+        { header: 'Quote', cell: ({ quote }) => <span className="cell-text">{quote}</span> },
       ]}
       Fields={TestimonialFields}
       messages={editorMessages.testimonial}

@@ -13,6 +13,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import { FormActions } from './form-actions.tsx'
 import { labelOf, SchemaContext } from './form-schema.ts'
 import type { RecordFormProps } from './record-form-props.ts'
+import { useAskedField } from './use-asked-field.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -29,6 +30,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const { theirs, submit, ...saving } = useFormSave(props, edited)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
+  useAskedField(element, tables, schema, form)
 
   function saveByKey(event: KeyboardEvent) {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
