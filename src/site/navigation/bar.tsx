@@ -1,13 +1,16 @@
+import { useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { tendBar } from './tend-bar.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
-/** The sticky bar. On small screens the list is a popover, which opens without JavaScript; on wide ones it is a row. */
+/** The sticky bar. On small screens its list is a popover; without JavaScript, which closes it, it is part of the page. */
 export function Bar({ path }: { path: string }) {
   const { name } = useSiteFacts()
   const menu = useMenu()
   const isAdmin = useIsAdmin()
+  useEffect(tendBar, [])
   return (
     <header className="bar">
       <a className="skip-link" href="#main">
@@ -28,7 +31,6 @@ export function Bar({ path }: { path: string }) {
                 href={menuHref(id)}
                 className={id === 'contact' ? 'bar-contact' : undefined}
                 aria-current={id === path ? 'page' : undefined}
-                onClick={closeMenu}
               >
                 {label}
               </a>
@@ -44,6 +46,3 @@ export function Bar({ path }: { path: string }) {
     </header>
   )
 }
-
-/** Closes the list after a link was followed. */
-const closeMenu = () => document.getElementById('menu')?.hidePopover?.()
