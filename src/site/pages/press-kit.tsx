@@ -61,7 +61,7 @@ export function PressKitPage() {
         />
       </header>
       {kit && <PressFacts kit={kit} />}
-      {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
+      {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
       {kit && <Introduction kit={kit} />}
       {kit !== undefined && <ApprovedPhoto kit={kit} />}
       {photos.length > 0 && <MorePhotos photos={photos} />}
