@@ -1,6 +1,13 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
-import { heroQuery, siteQuery, talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  siteQuery,
+  talksDescriptionQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
@@ -22,6 +29,12 @@ const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageRea
   '/talks': () => [talksDescriptionQuery, talksQuery],
   '/speaking': () => [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
+
+/** What search engines are told about the owner: on every page the same, as far as the home page shows it. */
+export const personReads = (sections: readonly SectionId[]): PageReads =>
+  [contactQuery, expertiseQuery].filter((query) =>
+    sections.some((id) => SECTIONS[id].reads.some((read) => read === query)),
+  )
 
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
