@@ -43,6 +43,12 @@ const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
   '/speaking': [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
 
+/** What search engines are told about the owner: on every page the same, as far as the home page shows it. */
+export const personReads = (sections: readonly SectionId[]): PageReads =>
+  [contactQuery, expertiseQuery].filter((query) =>
+    sections.some((id) => SECTION_READS[id].some((read) => read === query)),
+  )
+
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 

@@ -8,6 +8,7 @@ import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
 import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
@@ -23,7 +24,7 @@ import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
 import { NOT_FOUND_PATH } from './not-found-path.ts'
-import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
+import { COMMON_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
 import { publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
@@ -83,10 +84,15 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const site = contentOf(first.content, siteQuery)
   const sections = visibleSections(site)
   const reads = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const aboutPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
+  const [others, person, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     readContent(
       reads.filter((query) => query !== siteQuery),
+      environment,
+    ),
+    readContent(
+      aboutPerson.filter((query) => !reads.includes(query)),
       environment,
     ),
     hasArticles ? environment.articles() : null,
@@ -119,7 +125,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       talkPage,
       siteUrl,
       apiUrl: api.url,
-      content,
+      content: { ...content, ...person.content },
       ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
       today: dateAt(time),
     }),
@@ -128,7 +134,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shown = {
     seo,
     assets,
-    favicon,
+    favicon: favicon ?? iconOf(content),
     look: lookOf(site),
     ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
   }
@@ -142,12 +148,12 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
+  const tables = [...new Set([...[...reads, ...aboutPerson].map(({ table }) => table), ...sources])]
   return {
     status: isFound ? 200 : 404,
     html,
     tables,
-    complete: first.isComplete && others.isComplete,
+    complete: [first, others, person].every(({ isComplete }) => isComplete),
     ...(seo.noIndex && { isUnlisted: true }),
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
@@ -200,7 +206,7 @@ async function renderAnswer(
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
+    <Document seo={seo} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(site)}>
       <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
     </Document>,
   )
@@ -211,6 +217,10 @@ const lookOf = (site: Site | null | undefined) => ({
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
 })
+
+/** The icon that the server draws. */
+const iconOf = (content: Boot['content']) =>
+  siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
 /** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
 function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {

@@ -37,7 +37,9 @@ export function SpeakingPage() {
   return (
     <Page path="/speaking">
       <header className="page-header">
-        <h1 className="display text-hero">{headline || SPEAKING_DEFAULTS.headline}</h1>
+        <h1 dir="auto" className="display text-hero">
+          {headline || SPEAKING_DEFAULTS.headline}
+        </h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
@@ -85,7 +87,7 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
               </span>
             ))}
           </p>
-          <div>
+          <div dir="auto">
             <h3 className="display text-card">{title}</h3>
             <Paragraphs text={abstract} className="mt-2 measure" />
             {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
@@ -128,7 +130,7 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
           </h3>
           <ul className="grid gap-4">
             {held.map((talk) => (
-              <li key={talk.id}>
+              <li key={talk.id} dir="auto">
                 <p className="display text-card">
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
@@ -154,7 +156,7 @@ const Needs = ({ needs }: { needs: readonly string[] }) => (
     <ul className="expertise">
       {needs.map((need, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
-        <li key={index} className="expertise-item text-lg" data-reveal="">
+        <li key={index} dir="auto" className="expertise-item text-lg" data-reveal="">
           {need}
         </li>
       ))}
