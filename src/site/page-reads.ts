@@ -1,5 +1,6 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import { heroQuery, siteQuery, talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
@@ -14,6 +15,9 @@ export type PageReads = readonly TableQuery<unknown>[]
 
 /** What every page shows: the owner's name, the menu and the look. */
 export const COMMON_READS: PageReads = [siteQuery, heroQuery]
+
+/** What the server alone reads, for the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
+export const KEPT_READS: PageReads = [testimonialsQuery, colophonContactQuery, colophonPlaceQuery]
 
 const PAGE_READS: Record<PublicPath, (sections: readonly SectionId[]) => PageReads> = {
   '/': (sections) => [...sections.flatMap((id) => SECTIONS[id].reads), testimonialsQuery],
