@@ -65,7 +65,7 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
       {services.map(({ id, title, description }) => (
         <li key={id} className="expertise-item" data-reveal="">
           <h3 className="display text-2xl leading-tight">{title}</h3>
-          <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
+          <p className="whitespace-pre-line text-muted">{description}</p>
         </li>
       ))}
     </ul>

@@ -35,9 +35,9 @@ const TileSkeletons = () => (
       {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
         <div key={index} className="tile" data-testid="involvement-skeleton">
-          <Skeleton kind="logo" />
-          <Skeleton kind="title" className="mt-4 w-3/4" />
-          <Skeleton kind="line" className="mt-3" />
+          <Skeleton kind="logo" className="logo" />
+          <Skeleton kind="title" className="card-title w-3/4" />
+          <Skeleton kind="line" className="tile-text" />
         </div>
       ))}
     </div>
