@@ -1,5 +1,6 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -35,6 +36,9 @@ const SECTION_READS: Record<SectionId, PageReads> = {
   newsletter: [newsletterQuery, contactQuery],
   contact: [contactQuery],
 }
+
+/** What the server alone reads, for the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
+export const KEPT_READS: PageReads = [testimonialsQuery, colophonContactQuery, colophonPlaceQuery]
 
 const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
   '/press-kit': [pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery],

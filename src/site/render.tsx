@@ -6,7 +6,7 @@ import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
-import type { PublicPath } from '#content/routes.ts'
+import { type PublicPath, SECTION_IDS } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
 import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
 import { type SocialCard, socialCard } from '#content/social-card.ts'
@@ -16,15 +16,15 @@ import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
+import { colophonReads } from '#data/colophon.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'
-import { testimonialsQuery } from '#data/testimonials.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
 import { NOT_FOUND_PATH } from './not-found-path.ts'
-import { COMMON_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
+import { COMMON_READS, KEPT_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
 import { publicPathOf, viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
@@ -83,7 +83,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const first = await readContent([siteQuery], environment)
   const site = contentOf(first.content, siteQuery)
   const sections = visibleSections(site)
-  const reads = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const reads = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
   const aboutPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
   const [others, person, articles, pressKit, { favicon, ogImage }] = await Promise.all([
@@ -115,8 +115,8 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
-  // the browser keeps the markup of these: sections/testimonials.tsx
-  const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
+  const sent = { ...content }
+  for (const { queryKey } of KEPT_READS) delete sent[queryKey[0]]
   const { preview } = environment
   const seo = {
     ...pageSeo({
@@ -193,7 +193,7 @@ async function renderAnswer(
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
-  const { content } = await readContent(COMMON_READS, environment)
+  const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
   const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
   const site = contentOf(content, siteQuery)
   const facts = siteFacts(site, contentOf(content, heroQuery))

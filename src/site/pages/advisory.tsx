@@ -46,11 +46,11 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} className="role" data-reveal="">
-          <p dir="auto" className="origin">
+          <p dir="auto" className="origin text-muted">
             {period}
           </p>
           <div dir="auto">
-            <h3 className="display text-card">{company}</h3>
+            <h3 className="display card-title">{company}</h3>
             <p className="mt-1">
               {role}
               {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
@@ -71,8 +71,8 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
         <li key={id} dir="auto" className="expertise-item" data-reveal="">
-          <h3 className="display text-card">{title}</h3>
-          <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
+          <h3 className="display card-title">{title}</h3>
+          <p className="whitespace-pre-line text-muted">{description}</p>
         </li>
       ))}
     </ul>

@@ -138,10 +138,10 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     {BIOS.map(({ field, label, words }) => (
       <article key={field} aria-labelledby={`${field}-title`} className="bio">
         <header>
-          <h3 id={`${field}-title`} className="display text-card">
+          <h3 id={`${field}-title`} className="display card-title">
             {label}
           </h3>
-          <p className="origin">{words}-word biography</p>
+          <p className="origin text-muted">{words}-word biography</p>
           {kit?.[field] && (
             <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />
           )}

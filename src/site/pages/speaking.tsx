@@ -80,7 +80,7 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="origin">
+          <p className="origin text-muted">
             {[formats, lengths].filter(Boolean).map((fact) => (
               <span key={fact} className="block">
                 {fact}
@@ -88,7 +88,7 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
             ))}
           </p>
           <div dir="auto">
-            <h3 className="display text-card">{title}</h3>
+            <h3 className="display card-title">{title}</h3>
             <Paragraphs text={abstract} className="mt-2 measure" />
             {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
           </div>
@@ -105,7 +105,7 @@ const Introduction = ({ text }: { text: string }) => (
     </h2>
     <div className="bio" data-reveal="">
       <header>
-        <p className="origin">To read aloud before the talk</p>
+        <p className="origin text-muted">To read aloud before the talk</p>
         <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
@@ -125,13 +125,13 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
       </h2>
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
-          <h3 id={`stages-${year}`} className="origin">
+          <h3 id={`stages-${year}`} className="origin text-muted">
             {year}
           </h3>
           <ul className="grid gap-4">
             {held.map((talk) => (
               <li key={talk.id} dir="auto">
-                <p className="display text-card">
+                <p className="display card-title">
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
                   </a>

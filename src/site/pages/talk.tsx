@@ -138,7 +138,7 @@ const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkL
 const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
   <a href={talkPath(talk)} className="neighbour">
     <span className="eyebrow">{label}</span>
-    <span dir="auto" className="display text-card">
+    <span dir="auto" className="display card-title">
       {talk.title}
     </span>
   </a>

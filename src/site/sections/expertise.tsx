@@ -13,8 +13,8 @@ export function Expertise() {
         <ul className="expertise">
           {primaryFirst(items).map(({ id, title, description, is_primary }) => (
             <li key={id} className={is_primary ? 'expertise-item expertise-primary' : 'expertise-item'} data-reveal="">
-              <h3 className="display text-2xl leading-tight">{title}</h3>
-              <p className="mt-2 text-muted">{description}</p>
+              <h3 className="display card-title">{title}</h3>
+              <p className={is_primary ? '' : 'text-muted'}>{description}</p>
             </li>
           ))}
         </ul>

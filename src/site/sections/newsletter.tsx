@@ -21,7 +21,7 @@ export function Newsletter() {
   const substackUrl = webUrl(contact?.substack_url)
   return (
     <Section id="newsletter" title={newsletter?.title || NEWSLETTER_TITLE}>
-      <h3 className="eyebrow mb-6">Latest Articles</h3>
+      <h3 className="eyebrow mb-4">Latest Articles</h3>
       <Articles />
       {substackUrl && (
         <div className="newsletter-end">
@@ -60,13 +60,13 @@ function Articles() {
 
 const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
   <li className="article" data-reveal="">
-    <article>
+    <article aria-label={title}>
       {pubDate && (
         <p className="text-sm text-muted">
           <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
         </p>
       )}
-      <h4 className="display mt-1 text-2xl leading-tight">
+      <h4 className="display card-title">
         <a
           href={webUrl(link) ?? undefined}
           target="_blank"
@@ -79,7 +79,7 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </h4>
-      <p className="mt-2 line-clamp-3 text-muted">{contentSnippet}</p>
+      <p className="text-muted">{contentSnippet}</p>
     </article>
     <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
   </li>

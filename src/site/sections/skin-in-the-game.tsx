@@ -37,8 +37,8 @@ const TileSkeletons = () => (
     itemClassName="tile"
     testId="involvement-skeleton"
   >
-    <Skeleton kind="logo" />
-    <Skeleton kind="title" className="mt-4 w-3/4" />
-    <Skeleton kind="line" className="mt-3" />
+    <Skeleton kind="logo" className="logo" />
+    <Skeleton kind="title" className="card-title w-3/4" />
+    <Skeleton kind="line" className="tile-text" />
   </Skeletons>
 )

@@ -17,7 +17,7 @@ export function Talks() {
               <TalkCard key={talk.id} talk={talk} />
             ))}
           </ul>
-          <p className="mt-12">
+          <p className="mt-4">
             <a href="/talks" className="link inline-block py-1">
               All talks and media
             </a>
