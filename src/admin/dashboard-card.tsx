@@ -12,7 +12,7 @@ export const DashboardCard = ({ path, title, description }: DashboardCardProps) 
   <li className="card dashboard-card">
     <h2>{title}</h2>
     <p className="mt-1 grow text-muted">{description}</p>
-    <p className="mt-4">
+    <p className="dashboard-link">
       <Link to={path} className="link font-semibold">
         Edit Content<span className="sr-only">: {title}</span>
       </Link>

@@ -34,7 +34,7 @@ export function EmailAddress({ email }: { email: string }) {
       </p>
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
         <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
-        <Button type="submit" disabled={isBusy} className="justify-self-start">
+        <Button type="submit" disabled={isBusy} className="justify-self-end">
           {isBusy ? 'Sending...' : 'Change Address'}
         </Button>
       </form>

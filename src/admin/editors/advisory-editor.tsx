@@ -8,9 +8,9 @@ import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../record-editor/fields.tsx'
-import { Card, EditorPage } from './editor-page.tsx'
+import { EditorPage } from './editor-page.tsx'
+import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
 
 export const AdvisoryEditor = () => (
@@ -43,58 +43,52 @@ export const AdvisoryEditor = () => (
 )
 
 const RolesCard = () => (
-  <Card title="Board and Advisory Roles">
-    <div className="grid gap-4">
-      <ListEditor
-        query={advisoryRolesQuery}
-        schema={AdvisoryRoleSchema}
-        itemName="advisory role"
-        nameOf={(role) => role.company}
-        columns={[
-          { header: 'Company', part: 'title', cell: (role) => role.company },
-          { header: 'Role', cell: (role) => role.role },
-          { header: 'Period', cell: (role) => role.period },
-          { header: 'Non-Profit', is: (role) => role.is_non_profit },
-        ]}
-        Fields={RoleFields}
-        messages={editorMessages.advisoryRole}
-        texts={{
-          add: 'Add Role',
-          edit: 'Edit Role',
-          empty: 'No roles yet. Click "Add Role" to add the first one.',
-          deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="Board and Advisory Roles"
+    query={advisoryRolesQuery}
+    schema={AdvisoryRoleSchema}
+    itemName="advisory role"
+    nameOf={(role) => role.company}
+    columns={[
+      { header: 'Company', part: 'title', cell: (role) => role.company },
+      { header: 'Role', cell: (role) => role.role },
+      { header: 'Period', cell: (role) => role.period },
+      { header: 'Non-Profit', is: (role) => role.is_non_profit },
+    ]}
+    Fields={RoleFields}
+    messages={editorMessages.advisoryRole}
+    texts={{
+      add: 'Add Role',
+      edit: 'Edit Role',
+      empty: 'No roles yet. Click "Add Role" to add the first one.',
+      deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
+    }}
+  />
 )
 
 const ServicesCard = () => (
-  <Card title="Advisory Services">
-    <div className="grid gap-4">
-      <ListEditor
-        query={advisoryServicesQuery}
-        schema={AdvisoryServiceSchema}
-        itemName="advisory service"
-        nameOf={(service) => service.title}
-        columns={[
-          { header: 'Title', part: 'title', cell: (service) => service.title },
-          {
-            header: 'Description',
-            cell: (service) => <span className="cell-text">{service.description}</span>,
-          },
-        ]}
-        Fields={ServiceFields}
-        messages={editorMessages.advisoryService}
-        texts={{
-          add: 'Add Service',
-          edit: 'Edit Service',
-          empty: 'No services yet. Click "Add Service" to add the first one.',
-          deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="Advisory Services"
+    query={advisoryServicesQuery}
+    schema={AdvisoryServiceSchema}
+    itemName="advisory service"
+    nameOf={(service) => service.title}
+    columns={[
+      { header: 'Title', part: 'title', cell: (service) => service.title },
+      {
+        header: 'Description',
+        cell: (service) => <span className="cell-text">{service.description}</span>,
+      },
+    ]}
+    Fields={ServiceFields}
+    messages={editorMessages.advisoryService}
+    texts={{
+      add: 'Add Service',
+      edit: 'Edit Service',
+      empty: 'No services yet. Click "Add Service" to add the first one.',
+      deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
+    }}
+  />
 )
 
 const RoleFields = () => (

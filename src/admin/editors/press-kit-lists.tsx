@@ -6,104 +6,92 @@ import { orientationOf, type PressPhoto, photoFiles } from '#content/press-photo
 import { PressQuoteSchema } from '#content/press-quote.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
-import { Card } from './editor-page.tsx'
+import { ListCard } from './list-card.tsx'
 
 export const PressPhotosCard = () => (
-  <Card title="More Photos">
-    <div className="grid gap-4">
-      <p className="text-muted">
-        Below the approved photo, each in print and web size. Offer at least one upright and one wide picture.
-      </p>
-      <ListEditor
-        query={pressPhotosQuery}
-        schema={PressPhotoSchema}
-        itemName="press photo"
-        nameOf={nameOfPhoto}
-        columns={[
-          {
-            header: 'Photo',
-            part: 'picture',
-            cell: ({ photo_url }) => <Thumbnail url={pressPhotoPreview(photo_url)} isWhole />,
-          },
-          {
-            header: 'Caption',
-            part: 'title',
-            cell: ({ caption }) => <span className="cell-text">{caption}</span>,
-          },
-          { header: 'Credit', cell: ({ credit }) => credit },
-          { header: 'Size', cell: (photo) => sizeOf(photo) },
-        ]}
-        Fields={PhotoFields}
-        messages={editorMessages.pressPhoto}
-        texts={{
-          add: 'Add Photo',
-          edit: 'Edit Photo',
-          empty: 'No further photos yet. Click "Add Photo" to add the first one.',
-          deleteWarnings: (photo) => [`"${nameOfPhoto(photo)}" will be removed from the press kit.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="More Photos"
+    note="Below the approved photo, each in print and web size. Offer at least one upright and one wide picture."
+    query={pressPhotosQuery}
+    schema={PressPhotoSchema}
+    itemName="press photo"
+    nameOf={nameOfPhoto}
+    columns={[
+      {
+        header: 'Photo',
+        part: 'picture',
+        cell: ({ photo_url }) => <Thumbnail url={pressPhotoPreview(photo_url)} isWhole />,
+      },
+      {
+        header: 'Caption',
+        part: 'title',
+        cell: ({ caption }) => <span className="cell-text">{caption}</span>,
+      },
+      { header: 'Credit', cell: ({ credit }) => credit },
+      { header: 'Size', cell: (photo) => sizeOf(photo) },
+    ]}
+    Fields={PhotoFields}
+    messages={editorMessages.pressPhoto}
+    texts={{
+      add: 'Add Photo',
+      edit: 'Edit Photo',
+      empty: 'No further photos yet. Click "Add Photo" to add the first one.',
+      deleteWarnings: (photo) => [`"${nameOfPhoto(photo)}" will be removed from the press kit.`],
+    }}
+  />
 )
 
 export const PressLogosCard = () => (
-  <Card title="Logos">
-    <div className="grid gap-4">
-      <ListEditor
-        query={pressLogosQuery}
-        schema={PressLogoSchema}
-        itemName="press logo"
-        nameOf={(logo) => logo.name}
-        columns={[
-          { header: 'Logo', part: 'picture', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
-          { header: 'Name', part: 'title', cell: ({ name }) => name },
-          { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
-        ]}
-        Fields={LogoFields}
-        messages={editorMessages.pressLogo}
-        texts={{
-          add: 'Add Logo',
-          edit: 'Edit Logo',
-          empty: 'No logos yet. Click "Add Logo" to add the first one.',
-          deleteWarnings: ({ name }) => [`"${name}" will be removed from the press kit.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="Logos"
+    query={pressLogosQuery}
+    schema={PressLogoSchema}
+    itemName="press logo"
+    nameOf={(logo) => logo.name}
+    columns={[
+      { header: 'Logo', part: 'picture', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
+      { header: 'Name', part: 'title', cell: ({ name }) => name },
+      { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
+    ]}
+    Fields={LogoFields}
+    messages={editorMessages.pressLogo}
+    texts={{
+      add: 'Add Logo',
+      edit: 'Edit Logo',
+      empty: 'No logos yet. Click "Add Logo" to add the first one.',
+      deleteWarnings: ({ name }) => [`"${name}" will be removed from the press kit.`],
+    }}
+  />
 )
 
 export const PressQuotesCard = () => (
-  <Card title="Approved Quotes">
-    <div className="grid gap-4">
-      <p className="text-muted">Sentences of yours that may be printed without asking you again.</p>
-      <ListEditor
-        query={pressQuotesQuery}
-        schema={PressQuoteSchema}
-        itemName="approved quote"
-        nameOf={({ quote }) => quote}
-        columns={[
-          {
-            header: 'Quote',
-            part: 'title',
-            cell: ({ quote }) => <span className="cell-text">{quote}</span>,
-          },
-          { header: 'Context', cell: ({ context }) => context },
-        ]}
-        Fields={QuoteFields}
-        messages={editorMessages.pressQuote}
-        texts={{
-          add: 'Add Quote',
-          edit: 'Edit Quote',
-          empty: 'No approved quotes yet. Click "Add Quote" to add the first one.',
-          deleteWarnings: ({ quote }) => [`"${quote}" will be removed from the press kit.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="Approved Quotes"
+    note="Sentences of yours that may be printed without asking you again."
+    query={pressQuotesQuery}
+    schema={PressQuoteSchema}
+    itemName="approved quote"
+    nameOf={({ quote }) => quote}
+    columns={[
+      {
+        header: 'Quote',
+        part: 'title',
+        cell: ({ quote }) => <span className="cell-text">{quote}</span>,
+      },
+      { header: 'Context', cell: ({ context }) => context },
+    ]}
+    Fields={QuoteFields}
+    messages={editorMessages.pressQuote}
+    texts={{
+      add: 'Add Quote',
+      edit: 'Edit Quote',
+      empty: 'No approved quotes yet. Click "Add Quote" to add the first one.',
+      deleteWarnings: ({ quote }) => [`"${quote}" will be removed from the press kit.`],
+    }}
+  />
 )
 
 const nameOfPhoto = ({ caption, photo_url }: PressPhoto) => caption || (photo_url.split('/').pop() ?? '')

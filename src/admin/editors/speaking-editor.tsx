@@ -3,9 +3,9 @@ import { SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
+import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
 
 export const SpeakingEditor = () => (
@@ -46,29 +46,26 @@ export const SpeakingEditor = () => (
 )
 
 const TopicsCard = () => (
-  <Card title="Topics">
-    <div className="grid gap-4">
-      <ListEditor
-        query={speakingTopicsQuery}
-        schema={SpeakingTopicSchema}
-        itemName="topic"
-        nameOf={(topic) => topic.title}
-        columns={[
-          { header: 'Title', part: 'title', cell: (topic) => topic.title },
-          { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
-          { header: 'Lengths', cell: (topic) => topic.lengths },
-        ]}
-        Fields={TopicFields}
-        messages={editorMessages.speakingTopic}
-        texts={{
-          add: 'Add Topic',
-          edit: 'Edit Topic',
-          empty: 'No topics yet. Click "Add Topic" to add the first one.',
-          deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
-        }}
-      />
-    </div>
-  </Card>
+  <ListCard
+    title="Topics"
+    query={speakingTopicsQuery}
+    schema={SpeakingTopicSchema}
+    itemName="topic"
+    nameOf={(topic) => topic.title}
+    columns={[
+      { header: 'Title', part: 'title', cell: (topic) => topic.title },
+      { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
+      { header: 'Lengths', cell: (topic) => topic.lengths },
+    ]}
+    Fields={TopicFields}
+    messages={editorMessages.speakingTopic}
+    texts={{
+      add: 'Add Topic',
+      edit: 'Edit Topic',
+      empty: 'No topics yet. Click "Add Topic" to add the first one.',
+      deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
+    }}
+  />
 )
 
 const TopicFields = () => (

@@ -4,12 +4,12 @@ import { StorySchema } from '#content/story.schema.ts'
 import type { Story } from '#content/story.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
-import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { TextField } from '../record-editor/fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
-import { Card, EditorPage } from './editor-page.tsx'
+import { EditorPage } from './editor-page.tsx'
+import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
 
 export const StoryEditor = () => (
@@ -22,36 +22,33 @@ export const StoryEditor = () => (
     >
       <TextField name="title" />
     </RecordCard>
-    <Card title="Story Sections">
-      <div className="grid gap-4">
-        <ListEditor
-          query={storiesQuery}
-          schema={StorySchema}
-          itemName="story"
-          nameOf={(story) => story.title}
-          columns={[
-            {
-              header: 'Image',
-              part: 'picture',
-              cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
-            },
-            { header: 'Title', part: 'title', cell: (story) => story.title },
-            {
-              header: 'Content',
-              cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
-            },
-          ]}
-          Fields={StoryFields}
-          messages={editorMessages.story}
-          texts={{
-            add: 'Add Story Section',
-            edit: 'Edit Story Section',
-            empty: 'No story sections yet. Click "Add Story Section" to write the first one.',
-            deleteWarnings: ({ title }) => [`"${title}" will be removed from My Story.`],
-          }}
-        />
-      </div>
-    </Card>
+    <ListCard
+      title="Story Sections"
+      query={storiesQuery}
+      schema={StorySchema}
+      itemName="story"
+      nameOf={(story) => story.title}
+      columns={[
+        {
+          header: 'Image',
+          part: 'picture',
+          cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
+        },
+        { header: 'Title', part: 'title', cell: (story) => story.title },
+        {
+          header: 'Content',
+          cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
+        },
+      ]}
+      Fields={StoryFields}
+      messages={editorMessages.story}
+      texts={{
+        add: 'Add Story Section',
+        edit: 'Edit Story Section',
+        empty: 'No story sections yet. Click "Add Story Section" to write the first one.',
+        deleteWarnings: ({ title }) => [`"${title}" will be removed from My Story.`],
+      }}
+    />
   </EditorPage>
 )
 

@@ -56,7 +56,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
         required
         error={error?.field === 'password' ? error.text : undefined}
       />
-      <Button type="submit" disabled={isBusy} className="justify-self-start">
+      <Button type="submit" disabled={isBusy} className="justify-self-end">
         {isBusy ? 'Saving...' : 'Save Password'}
       </Button>
     </form>

@@ -40,7 +40,7 @@ interface TextFieldProps
 
 export function TextField({ name, refusal, ...rest }: TextFieldProps) {
   const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
-  const foot = limit ? <Counter name={name} limit={limit} /> : hint
+  const foot = (hint || limit) && <Foot name={name} hint={hint} limit={limit} />
   return <Field {...rest} label={label} hint={foot} error={error} required={isRequired} {...input} />
 }
 
@@ -54,13 +54,7 @@ interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>,
 
 export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, placeholder }: TextAreaFieldProps) {
   const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
-  const foot = (hint || limit || maxWords) && (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span>{hint}</span>
-      {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
-      {maxWords && <WordCounter name={name} limit={maxWords} />}
-    </span>
-  )
+  const foot = (hint || limit || maxWords) && <Foot {...{ name, hint, limit, countsWords, maxWords }} />
   return (
     <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
       {({ className, ...control }) => (
@@ -75,6 +69,22 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, 
     </Labelled>
   )
 }
+
+interface FootProps extends FormFieldProps {
+  hint: string | undefined
+  limit: number | undefined
+  countsWords?: boolean | undefined
+  maxWords?: number | undefined
+}
+
+/** Below a text: the hint, and at the end of the line how long the text is. */
+const Foot = ({ name, hint, limit, countsWords, maxWords }: FootProps) => (
+  <span className="flex flex-wrap justify-between gap-x-4">
+    <span>{hint}</span>
+    {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
+    {maxWords && <WordCounter name={name} limit={maxWords} />}
+  </span>
+)
 
 function Counter({ name, limit, countsWords }: { name: string; limit: number; countsWords?: boolean | undefined }) {
   const text = String(useWatch({ name }) ?? '').trim()

@@ -1,6 +1,6 @@
 /** Shown while content loads. */
 export const Spinner = () => (
-  <p role="status" className="flex items-center gap-3 py-6 text-muted">
+  <p role="status" className="loading">
     <span className="spinner" aria-hidden="true" />
     Loading...
   </p>
