@@ -53,6 +53,17 @@ describe.each([
       expect(contrast(coloursOf(theme, name)[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
+  test('hairlines and raised surfaces can be told from the paper', () => {
+    const paper = coloursOf(theme, 'paper')[scheme]
+    const [line, raised] = ['line', 'raised'].map((name) => contrast(coloursOf(theme, name)[scheme], paper)) as [
+      number,
+      number,
+    ]
+    // raised paper is lighter than paper, where a hairline does the rest
+    expect(line).toBeGreaterThanOrEqual(scheme ? 2 : 1.35)
+    expect(raised).toBeGreaterThanOrEqual(scheme ? 1.2 : 1.05)
+  })
+
   test('the edges of controls are seen on every surface', () => {
     for (const surface of surfaces)
       expect(contrast(coloursOf(theme, 'edge')[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_SHAPE)

@@ -25,7 +25,7 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -43,6 +43,11 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
         </aside>
       )}
       <div id="root">{children}</div>
+      <nav aria-label="Page" className="to-top pb-16 text-sm">
+        <a href="#top" className="link inline-block py-1">
+          Back to top
+        </a>
+      </nav>
       {boot && (
         <>
           <noscript>

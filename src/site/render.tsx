@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
 import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
@@ -21,9 +23,10 @@ import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.t
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
-import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
-import { NOT_FOUND_PATH, publicPathOf, viewAt } from './page-views.ts'
-import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { NOT_FOUND_PATH } from './not-found-path.ts'
+import { COMMON_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
+import { publicPathOf, viewAt } from './page-views.ts'
+import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
@@ -81,10 +84,15 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const site = contentOf(first.content, siteQuery)
   const sections = visibleSections(site)
   const reads = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const aboutPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
+  const [others, person, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     readContent(
       reads.filter((query) => query !== siteQuery),
+      environment,
+    ),
+    readContent(
+      aboutPerson.filter((query) => !reads.includes(query)),
       environment,
     ),
     hasArticles ? environment.articles() : null,
@@ -102,6 +110,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     path: shownPath,
     today: dateAt(time),
     content,
+    asRead: others.asRead,
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
@@ -116,7 +125,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       talkPage,
       siteUrl,
       apiUrl: api.url,
-      content,
+      content: { ...content, ...person.content },
       ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
       today: dateAt(time),
     }),
@@ -125,7 +134,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shown = {
     seo,
     assets,
-    favicon,
+    favicon: favicon ?? iconOf(content),
     look: lookOf(site),
     ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
   }
@@ -139,12 +148,12 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
+  const tables = [...new Set([...[...reads, ...aboutPerson].map(({ table }) => table), ...sources])]
   return {
     status: isFound ? 200 : 404,
     html,
     tables,
-    complete: first.isComplete && others.isComplete,
+    complete: [first, others, person].every(({ isComplete }) => isComplete),
     ...(seo.noIndex && { isUnlisted: true }),
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
@@ -159,7 +168,7 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 }
 
 /** The page that answers a contact form sent without JavaScript. */
-export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
     { title: 'Get in Touch', description: 'The answer to your message.' },
@@ -197,7 +206,7 @@ async function renderAnswer(
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
+    <Document seo={seo} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(site)}>
       <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
     </Document>,
   )
@@ -209,6 +218,10 @@ const lookOf = (site: Site | null | undefined) => ({
   typeface: typefaceOf(site?.typeface),
 })
 
+/** The icon that the server draws. */
+const iconOf = (content: Boot['content']) =>
+  siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
+
 /** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
 function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
@@ -218,7 +231,10 @@ function cardOf(path: PublicPath | null, content: Boot['content'], { card }: Sit
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
-/** Reads everything the page shows in parallel; reads that fail are left out. */
+/**
+ * Reads everything the page shows in parallel; reads that fail are left out. `asRead` is what sanitizing has changed, as it
+ * was before.
+ */
 async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const signal = new AbortController().signal // the requests have their own timeout
@@ -226,7 +242,14 @@ async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnviro
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())
     if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value
-  return { content: withCleanHtml(content), isComplete: results.every(({ status }) => status === 'fulfilled') }
+  const clean = withCleanHtml(content)
+  const isCleaned = ([key, value]: [string, unknown]) =>
+    value !== clean[key] && JSON.stringify(value) !== JSON.stringify(clean[key])
+  return {
+    content: clean,
+    asRead: Object.fromEntries(Object.entries(content).filter(isCleaned)),
+    isComplete: results.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {

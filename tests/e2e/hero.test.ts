@@ -20,6 +20,46 @@ test('the portrait comes in three sizes', async ({ page, site }) => {
   )
 })
 
+test('the name is set across the page, on one line where it fits, and never broken at its hyphen', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url)
+  const name = page.getByRole('heading', { level: 1 })
+  for (const width of [1920, 1280, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { lines, share, wholeLines } = await name.evaluate((heading) => {
+      const text = document.createRange()
+      text.selectNodeContents(heading)
+      const { height, width: across } = text.getBoundingClientRect()
+      const size = Number.parseFloat(getComputedStyle(heading).fontSize)
+      const whole = heading.querySelector('.whole')?.getBoundingClientRect().height ?? 0
+      return {
+        lines: Math.round(height / size),
+        share: across / heading.clientWidth,
+        wholeLines: Math.round(whole / size),
+      }
+    })
+    expect({ width, lines, wholeLines }).toEqual({ width, lines: width < 768 ? 2 : 1, wholeLines: 1 })
+    expect(share, `at ${width} px`).toBeGreaterThan(0.7)
+  }
+})
+
+test.describe('when a size of the portrait is gone', () => {
+  test.use({ expectedConsole: [/status of 400/] })
+
+  test('the picture itself stands in', async ({ page, ownSite }) => {
+    const gone = '/storage/v1/object/public/hero-images/profile/gone.webp'
+    const sizes = { small: gone, medium: gone, large: gone }
+    const image_metadata = { sizes, dimensions: { width: 1200, height: 1200 } }
+    await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { image_metadata } })
+    await open(page, ownSite.url)
+    const portrait = page.getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
+    await expect(portrait).toHaveAttribute('src', /hero-images\/profile\/portrait\.webp$/)
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  })
+})
+
 for (const [width, scale, file, pixels] of [
   [360, 1, 'portrait-small.webp', 300],
   [1280, 1, 'portrait-medium.webp', 600],

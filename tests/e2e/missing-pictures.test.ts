@@ -32,6 +32,7 @@ for (const [kind, expectedConsole, url] of [
       await expect(section('Talks & Media').getByTestId('type-icon')).toHaveCount(6)
       await expect(section('My Story').getByRole('img')).toHaveCount(0)
       await expect(section('My Story').getByRole('article')).toHaveCount(3)
+      await expect(section('My Story').locator('figure')).toHaveCount(0)
       await expect(page.locator('.articles img')).toHaveCount(0)
       await expect(page.locator('.articles > li')).toHaveCount(3)
       const broken = page

@@ -7,7 +7,7 @@ test('each story has its title, paragraphs, picture and caption', async ({ page,
   await open(page, site.url)
   await expect(page.getByRole('region', { name: 'My Story' }).getByRole('heading', { level: 3 })).toHaveText(TITLES)
   const story = stories(page).first()
-  await expect(story.locator('> p')).toHaveCount(4)
+  await expect(story.locator('p')).toHaveCount(4)
   await expect(story.getByRole('img')).toHaveAccessibleName(/^Illustration of a workbench under a red lamp/)
   await expect(story.locator('figcaption')).toHaveText('Four clocks, four opinions. My mother’s bench, from memory.')
 })
@@ -68,6 +68,44 @@ test('pictures are 4:3 at every width', async ({ page, site }) => {
     expect(ratios).toHaveLength(3)
     for (const ratio of ratios) expect(ratio, `at ${width} px`).toBeCloseTo(4 / 3, 1)
   }
+})
+
+test('a line of text has 45 to 75 characters on a wide screen', async ({ page, site }) => {
+  for (const width of [1280, 1920]) {
+    await open(page, site.url, { width })
+    const lengths = await stories(page)
+      .locator('p')
+      .evaluateAll((paragraphs) =>
+        paragraphs.flatMap((paragraph) => {
+          const lineHeight = Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+          const lines = Math.round(paragraph.clientHeight / lineHeight)
+          return lines > 2 ? [(paragraph.textContent ?? '').length / lines] : []
+        }),
+      )
+    expect(lengths.length).toBeGreaterThan(5)
+    for (const length of lengths) expect(length, `at ${width} px`).toBeLessThanOrEqual(75)
+    expect(Math.max(...lengths)).toBeGreaterThanOrEqual(45)
+  }
+})
+
+test('on a phone a long story folds after its first paragraph, and unfolds with a tap', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
+  const story = stories(page).first()
+  await expect(story.getByText('My mother repaired clocks')).toBeVisible()
+  await expect(story.getByText('A kitchen clock that runs four minutes fast')).not.toBeVisible()
+  await story.getByText('Read on').click()
+  await expect(story.getByText('A kitchen clock that runs four minutes fast')).toBeVisible()
+})
+
+test('on a wide screen and on paper nothing is folded', async ({ page, site }) => {
+  await open(page, site.url, { width: 1280 })
+  const last = stories(page).first().getByText('I have sat in many rooms')
+  await expect(last).toBeVisible()
+  await expect(stories(page).first().getByText('Read on')).not.toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(last).not.toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(last).toBeVisible()
 })
 
 const stories = (page: Page) => page.locator('#my-story').getByRole('article')

@@ -61,7 +61,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     preview: new Hono(),
     sharedPreview: new Hono(),
     adminPage: '<!doctype html><title>Admin</title>',
-    faviconUrl: '/storage/v1/object/public/site-settings/favicon.png',
+    favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',
     sitemap: async () => '<urlset/>',
     isServing: () => true,
     ...parts,

@@ -32,7 +32,7 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
-  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /card/…. */
+  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /icon.png, /card/…. */
   contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
@@ -55,7 +55,8 @@ export interface AppParts {
   preview: Hono
   /** GET /preview/{token}/…. */
   sharedPreview: Hono
-  faviconUrl: string
+  /** Where the favicon is. */
+  favicon: () => Promise<string>
   /** The document for every address of the admin. */
   adminPage: string
   sitemap: () => Promise<string>
@@ -115,9 +116,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get('/sitemap.xml', async (c) =>
     c.body(await parts.sitemap(), 200, { 'content-type': 'application/xml', 'cache-control': 'no-cache' }),
   )
-  app.get('/favicon.ico', (c) => {
+  app.get('/favicon.ico', async (c) => {
     c.header('cache-control', 'public, max-age=3600')
-    return c.redirect(parts.faviconUrl, 302)
+    return c.redirect(await parts.favicon(), 302)
   })
 
   for (const path of ADMIN_PATHS) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))

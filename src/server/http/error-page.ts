@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The colours are those of src/theme.css. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #f8f5ee; --ink: #1d1a16; --quiet: #645d52; --accent: #a63a1b }
-@media (prefers-color-scheme: dark) { :root { --paper: #171512; --ink: #ece6da; --quiet: #aca394; --accent: #f08c64 } }
+@media (prefers-color-scheme: dark) { :root { --paper: #141210; --ink: #ece6da; --quiet: #b6ad9e; --accent: #f08c64 } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
 main { max-width: 40rem; margin: 0 auto; padding: 20vh 1.5rem 4rem }
 h1 { font: 400 clamp(2rem, 7vw, 3.25rem)/1.1 'Instrument Serif', Georgia, serif; margin: 0 0 1.5rem }

@@ -71,10 +71,10 @@ blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:1px solid #dcd4c4;wh
 .code{margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em}
 .foot{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem}
 @media (prefers-color-scheme:dark){
-body{background:#171512;color:#ece6da}
-.link{background:#f08c64;color:#171512}
-blockquote,.foot{border-color:#3a352d}
-.foot{color:#aca394}
+body{background:#141210;color:#ece6da}
+.link{background:#f08c64;color:#141210}
+blockquote,.foot{border-color:#524b3f}
+.foot{color:#b6ad9e}
 }
 `
 

@@ -5,11 +5,11 @@
 export const FACT_SHEET_STYLE = `
 :root {
   color-scheme: light dark;
-  --paper: light-dark(#f8f5ee, #171512);
+  --paper: light-dark(#f8f5ee, #141210);
   --ink: light-dark(#1d1a16, #ece6da);
-  --muted: light-dark(#645d52, #aca394);
-  --line: light-dark(#dcd4c4, #3a352d);
-  --edge: light-dark(#877e6f, #7d7464);
+  --muted: light-dark(#645d52, #b6ad9e);
+  --line: light-dark(#dcd4c4, #524b3f);
+  --edge: light-dark(#877e6f, #8f8575);
   --accent: light-dark(#a63a1b, #f08c64);
 }
 * { box-sizing: border-box; margin: 0 }

@@ -9,7 +9,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { useReveal } from '../ui/use-reveal.ts'
 
 /** A part without content is left out; how an engagement starts always stands there, with the way to begin one. */
 export function AdvisoryPage() {
@@ -19,8 +18,14 @@ export function AdvisoryPage() {
   return (
     <Page path="/advisory">
       <header className="page-header">
-        <h1 className="display text-hero">{texts?.title || ADVISORY_DEFAULTS.title}</h1>
-        {texts?.description && <p className="section-description whitespace-pre-line">{texts.description}</p>}
+        <h1 dir="auto" className="display text-hero">
+          {texts?.title || ADVISORY_DEFAULTS.title}
+        </h1>
+        {texts?.description && (
+          <p dir="auto" className="section-description whitespace-pre-line">
+            {texts.description}
+          </p>
+        )}
       </header>
       {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
@@ -34,21 +39,23 @@ export function AdvisoryPage() {
 }
 
 const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
-  <section ref={useReveal()} aria-labelledby="roles" className="section">
+  <section aria-labelledby="roles" className="section">
     <h2 id="roles" className="display text-title">
       Board and Advisory Roles
     </h2>
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="text-sm text-muted">{period}</p>
-          <div>
-            <h3 className="display text-2xl leading-tight">{company}</h3>
+          <p dir="auto" className="origin">
+            {period}
+          </p>
+          <div dir="auto">
+            <h3 className="display text-card">{company}</h3>
             <p className="mt-1">
               {role}
               {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
             </p>
-            <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{description}</p>
+            <p className="mt-2 measure whitespace-pre-line text-muted">{description}</p>
           </div>
         </li>
       ))}
@@ -57,14 +64,14 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
 )
 
 const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
-  <section ref={useReveal()} aria-labelledby="services" className="section">
+  <section aria-labelledby="services" className="section">
     <h2 id="services" className="display text-title">
       Advisory Services
     </h2>
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
-        <li key={id} className="expertise-item" data-reveal="">
-          <h3 className="display text-2xl leading-tight">{title}</h3>
+        <li key={id} dir="auto" className="expertise-item" data-reveal="">
+          <h3 className="display text-card">{title}</h3>
           <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
         </li>
       ))}
@@ -73,12 +80,12 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
 )
 
 const Engagement = ({ text }: { text: string }) => (
-  <section ref={useReveal()} aria-labelledby="engagement" className="section">
+  <section aria-labelledby="engagement" className="section">
     <h2 id="engagement" className="display text-title">
       How an Engagement Starts
     </h2>
     <div data-reveal="">
-      <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+      <Paragraphs text={text} className="measure text-lg not-first:mt-4" />
       {useHasContact() && (
         <ButtonLink href={contactHref('advisory')} className="mt-8">
           Get in Touch

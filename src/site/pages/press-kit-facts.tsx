@@ -18,7 +18,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
       <h2 id="facts" className="display text-title">
         Facts
       </h2>
-      <dl className="mt-8">
+      <dl className="facts">
         <Fact label="Name">{site.name}</Fact>
         {facts.map(({ id, label, text }) => (
           <Fact key={id} label={label}>
@@ -58,10 +58,10 @@ export function Introduction({ kit }: { kit: PressKit }) {
       </h2>
       <div className="bio">
         <header>
-          <p className="text-sm text-muted">To read aloud on a stage, {wordCount(text)} words</p>
+          <p className="origin">To read aloud on a stage, {wordCount(text)} words</p>
           <CopyButton text={text} action="Copy" label="Copy the introduction" />
         </header>
-        <div className="text-xl leading-relaxed">
+        <div className="lede">
           <Paragraphs text={text} className="not-first:mt-4" />
         </div>
       </div>

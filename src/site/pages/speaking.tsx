@@ -23,7 +23,6 @@ import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { useReveal } from '../ui/use-reveal.ts'
 import { useSiteFacts } from '../use-site.ts'
 
 /** A part without content is left out; the way to ask for a talk always stands there. */
@@ -38,7 +37,9 @@ export function SpeakingPage() {
   return (
     <Page path="/speaking">
       <header className="page-header">
-        <h1 className="display text-hero">{headline || SPEAKING_DEFAULTS.headline}</h1>
+        <h1 dir="auto" className="display text-hero">
+          {headline || SPEAKING_DEFAULTS.headline}
+        </h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
@@ -72,24 +73,24 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
 }
 
 const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
-  <section ref={useReveal()} aria-labelledby="topics" className="section">
+  <section aria-labelledby="topics" className="section">
     <h2 id="topics" className="display text-title">
       Topics
     </h2>
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="text-sm text-muted">
+          <p className="origin">
             {[formats, lengths].filter(Boolean).map((fact) => (
               <span key={fact} className="block">
                 {fact}
               </span>
             ))}
           </p>
-          <div>
-            <h3 className="display text-2xl leading-tight">{title}</h3>
-            <Paragraphs text={abstract} className="mt-2 max-w-prose" />
-            {audience && <p className="mt-2 max-w-prose text-muted">For: {audience}</p>}
+          <div dir="auto">
+            <h3 className="display text-card">{title}</h3>
+            <Paragraphs text={abstract} className="mt-2 measure" />
+            {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
           </div>
         </li>
       ))}
@@ -98,17 +99,17 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
 )
 
 const Introduction = ({ text }: { text: string }) => (
-  <section ref={useReveal()} aria-labelledby="introduction" className="section">
+  <section aria-labelledby="introduction" className="section">
     <h2 id="introduction" className="display text-title">
       Introduction
     </h2>
     <div className="bio" data-reveal="">
       <header>
-        <p className="text-sm text-muted">To read aloud before the talk</p>
-        <CopyButton text={text} label="Copy text of the introduction" onCopied={() => {}} />
+        <p className="origin">To read aloud before the talk</p>
+        <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
-        <Paragraphs text={text} className="max-w-prose text-lg not-first:mt-4" />
+        <Paragraphs text={text} className="lede not-first:mt-4" />
       </div>
     </div>
   </section>
@@ -116,22 +117,21 @@ const Introduction = ({ text }: { text: string }) => (
 
 function Stages({ talks }: { talks: readonly Talk[] }) {
   const years = stagesByYear(talks, useToday())
-  const ref = useReveal()
   if (years.length === 0) return null
   return (
-    <section ref={ref} aria-labelledby="stages" className="section">
+    <section aria-labelledby="stages" className="section">
       <h2 id="stages" className="display text-title">
         Stages so far
       </h2>
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
-          <h3 id={`stages-${year}`} className="text-sm text-muted">
+          <h3 id={`stages-${year}`} className="origin">
             {year}
           </h3>
           <ul className="grid gap-4">
             {held.map((talk) => (
-              <li key={talk.id}>
-                <p className="display text-2xl leading-tight">
+              <li key={talk.id} dir="auto">
+                <p className="display text-card">
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
                   </a>
@@ -149,14 +149,14 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
 }
 
 const Needs = ({ needs }: { needs: readonly string[] }) => (
-  <section ref={useReveal()} aria-labelledby="needs" className="section">
+  <section aria-labelledby="needs" className="section">
     <h2 id="needs" className="display text-title">
       What a Stage Needs
     </h2>
     <ul className="expertise">
       {needs.map((need, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
-        <li key={index} className="expertise-item text-lg" data-reveal="">
+        <li key={index} dir="auto" className="expertise-item text-lg" data-reveal="">
           {need}
         </li>
       ))}

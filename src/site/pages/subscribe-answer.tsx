@@ -13,7 +13,7 @@ export interface SubscribeAnswerProps {
 /** Answers the newsletter's form: where to go on, or the form again with the address in it. */
 export const SubscribeAnswer = ({ email, signUp, error }: SubscribeAnswerProps) => (
   <Page path="/subscribe">
-    <section className="page-header max-w-prose pb-16">
+    <section className="page-header measure pb-16">
       <h1 className="display text-title">{signUp ? 'One more step' : 'Subscribe'}</h1>
       {signUp ? <LastStep email={email} {...signUp} /> : <SubscribeForm email={email} error={error} />}
     </section>

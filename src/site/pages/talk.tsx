@@ -61,8 +61,12 @@ function Details({ talk }: { talk: FullTalk }) {
           {isToCome && 'Coming up · '}
           {TALK_TYPE_LABELS[talk.type]} · {talk.location}
         </p>
-        <h1 className="display text-title">{talk.title}</h1>
-        <p className="section-description whitespace-pre-line">{talk.description}</p>
+        <h1 dir="auto" className="display text-title">
+          {talk.title}
+        </h1>
+        <p dir="auto" className="section-description whitespace-pre-line">
+          {talk.description}
+        </p>
         <Actions talk={talk} isToCome={isToCome} />
       </header>
       <div className="role">
@@ -73,7 +77,7 @@ function Details({ talk }: { talk: FullTalk }) {
           {talk.transcript && (
             <details className="transcript">
               <summary>Transcript</summary>
-              <Paragraphs text={talk.transcript} className="mt-4 max-w-prose" />
+              <Paragraphs text={talk.transcript} className="mt-4 measure" />
             </details>
           )}
         </div>
@@ -119,8 +123,8 @@ const TalkOutLink = ({ href, talkId, children }: { href: string; talkId: string;
 function Abstract({ talk: { abstract } }: { talk: FullTalk }) {
   const sent = useSent(talkPageQuery(''))?.talk.abstract
   if (!abstract) return null
-  if (!isRichText(abstract)) return <Paragraphs text={abstract} className="max-w-prose text-lg not-first:mt-4" />
-  return <RichText html={abstract} {...(sent && { sent })} className="rich-text max-w-prose text-lg" />
+  if (!isRichText(abstract)) return <Paragraphs text={abstract} className="measure text-lg not-first:mt-4" />
+  return <RichText html={abstract} {...(sent && { sent })} className="rich-text measure text-lg" />
 }
 
 const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkLink | null }) =>
@@ -134,6 +138,8 @@ const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkL
 const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
   <a href={talkPath(talk)} className="neighbour">
     <span className="eyebrow">{label}</span>
-    <span className="display text-2xl leading-tight">{talk.title}</span>
+    <span dir="auto" className="display text-card">
+      {talk.title}
+    </span>
   </a>
 )

@@ -82,7 +82,7 @@ const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: rea
                 {talk.title}
               </a>
             </h3>
-            <p className="mt-2 max-w-prose text-muted">{talk.description}</p>
+            <p className="mt-2 measure text-muted">{talk.description}</p>
           </div>
         </li>
       ))}

@@ -17,18 +17,35 @@ export function Hero() {
   const title = hero?.title || name
   return (
     <section id="hero" aria-labelledby="hero-title" className="hero">
+      <h1 id="hero-title" dir="auto" className={`display text-hero hero-name-${sizeOf(title)}`}>
+        {wholeWords(title)}
+      </h1>
       <Portrait hero={hero ?? null} name={title} />
+      <p dir="auto" className="eyebrow hero-tagline">
+        {hero?.subtitle || HERO_DEFAULTS.subtitle}
+      </p>
       <div className="hero-text">
-        <p className="eyebrow">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
-        <h1 id="hero-title" className="display text-hero">
-          {title}
-        </h1>
         <RichText html={descriptionOf(hero)} sent={descriptionOf(sent)} className="rich-text hero-description" />
         {hasContact && <ButtonLink href="/#contact">Get in Touch</ButtonLink>}
       </div>
     </section>
   )
 }
+
+/** The shorter a name is, the larger it is set: styles/hero.css. */
+const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length > most).length + 1
+
+/** A name like Ellingsen-Vale stays on one line. */
+const wholeWords = (title: string) =>
+  title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 
@@ -49,17 +66,13 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
     fetchPriority: 'high',
   } as const
   const alt = `Portrait of ${name}`
-  return (
-    <Picture
-      {...shared}
-      src={sizes?.medium ?? hero?.image_url ?? null}
-      {...(srcSet && { srcSet, sizes: PORTRAIT_SIZES })}
-      alt={hero?.image_alt || alt}
-      focus={[hero?.image_focus_x, hero?.image_focus_y]}
-      fallback={<img {...shared} src={defaultPortrait} alt={alt} />}
-    />
-  )
+  const own = { ...shared, alt: hero?.image_alt || alt, focus: [hero?.image_focus_x, hero?.image_focus_y] } as const
+  const standIn = <img {...shared} src={defaultPortrait} alt={alt} />
+  const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={standIn} />
+  if (!sizes || !srcSet) return whole
+  // a size may be missing while the picture itself is there
+  return <Picture {...own} src={sizes.medium} srcSet={srcSet} sizes={PORTRAIT_SIZES} fallback={whole} />
 }
 
 /** The portrait's width on the page, the same as in styles/hero.css. */
-const PORTRAIT_SIZES = '(min-width: 48rem) 20rem, 9rem'
+const PORTRAIT_SIZES = '(min-width: 70rem) 25rem, (min-width: 48rem) 36vw, 34vw'

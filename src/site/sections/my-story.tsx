@@ -8,7 +8,7 @@ import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 
 export function MyStory() {
   const { data: config } = useContent(storySectionConfigQuery)
@@ -20,47 +20,72 @@ export function MyStory() {
         <StoryBlock key={story.id} story={story} sent={sent?.find(({ id }) => id === story.id)?.content} />
       ))}
       {stories?.length === 0 && <p className="text-muted">No story content available yet.</p>}
-      {!stories && <StorySkeletons />}
-      {isError && !stories && <LoadFailure onRetry={retry} />}
+      {!stories && (isError ? <LoadFailure onRetry={retry} /> : <StorySkeletons />)}
     </Section>
   )
 }
 
 /** `sent` is the content as it came with the page. */
 const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefined }) => (
-  <article className="story" data-reveal="">
-    {story.image_url && (
-      <figure className="story-figure">
-        <Picture
-          src={story.image_url}
-          alt={story.image_alt || story.title}
-          width={600}
-          height={450}
-          className="story-picture"
-          focus={[story.image_focus_x, story.image_focus_y]}
-        />
-        {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
-      </figure>
-    )}
-    <h3 className="display text-subtitle">{story.title}</h3>
-    {isRichText(story.content) ? (
-      <RichText html={story.content} sent={isRichText(sent) ? sent : ''} className="rich-text" />
-    ) : (
-      <Paragraphs text={story.content} className="mt-4" />
-    )}
+  <article className="story" data-reveal="" dir="auto" aria-labelledby={`story-${story.id}`}>
+    <Picture
+      src={story.image_url}
+      alt={story.image_alt || story.title}
+      width={600}
+      height={450}
+      className="story-picture"
+      focus={[story.image_focus_x, story.image_focus_y]}
+      frame={(picture) => (
+        <figure className="story-figure">
+          {picture}
+          {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
+        </figure>
+      )}
+    />
+    <h3 id={`story-${story.id}`} className="display text-subtitle">
+      {story.title}
+    </h3>
+    <StoryText story={story} sent={sent} />
   </article>
 )
 
+/** The first paragraph leads; on a small screen the rest of a long text folds. */
+function StoryText({ story: { title, content }, sent }: { story: Story; sent: string }) {
+  const [lede, rest] = splitLede(content.trim())
+  const [sentLede, sentRest] = splitLede(isRichText(sent) ? sent : '')
+  const isRich = isRichText(content)
+  const text = isRich ? <RichText html={rest} sent={sentRest} className="rich-text" /> : <Paragraphs text={rest} />
+  return (
+    <>
+      {isRich ? <RichText html={lede} sent={sentLede} className="lede" /> : <Paragraphs text={lede} className="lede" />}
+      {rest.length > FOLDED_LENGTH ? (
+        <details className="story-fold">
+          <summary>
+            Read on<span className="sr-only">: {title}</span>
+          </summary>
+          {text}
+        </details>
+      ) : (
+        rest && text
+      )}
+    </>
+  )
+}
+
+/** In characters: what is shorter takes hardly more room than the words that unfold it. */
+const FOLDED_LENGTH = 240
+
+/** The first paragraph, plain or HTML, and what follows it. A text that begins with something else has no lede. */
+function splitLede(text: string): [lede: string, rest: string] {
+  const [lede = ''] = /^<p[ >].*?<\/p>/s.exec(text) ?? (isRichText(text) ? [] : (/^.*?(?=\n\s*\n|$)/s.exec(text) ?? []))
+  return [lede, text.slice(lede.length)]
+}
+
 const StorySkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading my story...</span>
-    {[0, 1, 2].map((index) => (
-      <div key={index} className="grid gap-3 py-6" data-testid="story-skeleton" aria-hidden="true">
-        <Skeleton kind="title" className="w-1/3" />
-        <Skeleton kind="line" />
-        <Skeleton kind="line" />
-        <Skeleton kind="line" className="w-2/3" />
-      </div>
-    ))}
-  </div>
+  <Skeletons what="my story" count={3} itemClassName="grid gap-3 py-6" testId="story-skeleton">
+    <Skeleton kind="title" className="w-1/3" />
+    <Skeleton kind="line" />
+    <Skeleton kind="line" />
+    <Skeleton kind="line" className="w-2/3" />
+  </Skeletons>
 )

@@ -12,10 +12,12 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
   /** Shown instead when there is no picture, or it fails to load. */
   fallback?: ReactNode
+  /** What surrounds the picture, and goes with it. */
+  frame?: (picture: ReactNode) => ReactNode
 }
 
 /** A picture of the content, with a fallback. */
-export function Picture({ src, alt, fallback = null, focus, className, ...rest }: PictureProps) {
+export function Picture({ src, alt, fallback = null, frame, focus, className, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -25,7 +27,7 @@ export function Picture({ src, alt, fallback = null, focus, className, ...rest }
   }, [src])
   const address = src && failedSrc !== src && resolveUrl(src, api.url)
   if (!address) return fallback
-  return (
+  const picture = (
     <img
       ref={image}
       src={address}
@@ -37,6 +39,7 @@ export function Picture({ src, alt, fallback = null, focus, className, ...rest }
       {...rest}
     />
   )
+  return frame ? frame(picture) : picture
 }
 
 const focusClass = ([x, y]: NonNullable<PictureProps['focus']>) => `focus-x-${focusStep(x)} focus-y-${focusStep(y)}`

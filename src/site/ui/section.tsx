@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '#content/routes.ts'
-import { useReveal } from './use-reveal.ts'
 
 interface SectionProps {
   id: SectionId
@@ -11,12 +10,16 @@ interface SectionProps {
 
 /** A section of the home page under its heading; its id is a scroll anchor. */
 export const Section = ({ id, title, description, children }: SectionProps) => (
-  <section ref={useReveal()} id={id} aria-labelledby={`${id}-title`} className="section">
+  <section id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">
-      <h2 id={`${id}-title`} className="display text-title">
+      <h2 id={`${id}-title`} dir="auto" className="display text-title">
         {title}
       </h2>
-      {description && <p className="section-description">{description}</p>}
+      {description && (
+        <p dir="auto" className="section-description">
+          {description}
+        </p>
+      )}
     </header>
     {children}
   </section>
