@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
 
-// pages of one test share a process, and painting needs none of its own: a fifth less for the processor to do
-const FEWER_PROCESSES = ['--renderer-process-limit=1', '--in-process-gpu']
+// pages of one test share a process, and neither painting nor the network needs one of its own: a third less for the
+// processor to do. Of two lists of features Chromium reads the last, so this one repeats the one of Playwright.
+const FEWER_PROCESSES = [
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
+]
 
 /** Begun last, they would keep one worker busy while the others have nothing left to do. */
 const LONGEST = ['e2e/{lighthouse,supabase-parts}.test.ts', 'e2e/admin/first-hour.test.ts']

@@ -8,6 +8,8 @@ import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 const WITHOUT_ISOLATION = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
+/** Hashes hundreds of passwords, as those who guess would: 24 s of its own. Vitest's --exclude does not reach projects. */
+const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
 /** Unit tests are next to their file; contract, access and server tests run their subject in process. */
 export default defineConfig({
@@ -49,7 +51,7 @@ export default defineConfig({
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
-          exclude: [...configDefaults.exclude, IN_BROWSER, WITHOUT_ISOLATION],
+          exclude: [...configDefaults.exclude, IN_BROWSER, WITHOUT_ISOLATION, ...NOT_QUICK],
         },
       },
       {

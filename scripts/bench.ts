@@ -1,33 +1,54 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { fillSite, startFullSite } from '../tests/bench/full-site.ts'
-import { load, residentMegabytes } from '../tests/bench/load.ts'
-import { hasNginx, startNginx } from '../tests/bench/nginx.ts'
-import { renderCost } from '../tests/bench/render-cost.ts'
+import { hasWrk, residentMegabytes } from '../tests/bench/load.ts'
+import { medianOf } from '../tests/bench/median.ts'
+import { canPin, pinLoad } from '../tests/bench/pin.ts'
 import { report } from '../tests/bench/report.ts'
-import { startServer, type TestServer } from '../tests/support/server.ts'
+import { startServer } from '../tests/support/server.ts'
+import { benchPages } from './bench/pages.ts'
+import { benchRest } from './bench/rest.ts'
+
+/** Of each measurement, for its median. */
+const ROUNDS = 3
 
 /**
- * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with nginx if installed.
+ * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with a bare Node server, and
+ * with nginx and PostgREST where they are there (docs/performance.md).
  */
 async function main() {
   process.env.NODE_ENV = 'production'
-  report('First render of the home page', await renderCost(), 'ms of CPU', { atMost: 3 })
+  console.log(`Load by ${hasWrk() ? 'wrk' : 'a client of our own (apt-get install wrk)'}, medians of ${ROUNDS} rounds`)
+  console.log(canPin() ? 'Servers on one core, load on another' : 'Servers and load share all cores: no taskset')
+  await benchRender()
+  await benchFullStart()
   const startedAt = performance.now()
-  const server = await startServer({ environment: { LOG_LEVEL: 'info' } })
+  const server = await startServer({ environment: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
   try {
     await fetch(`${server.url}/readyz`)
     report('First start to ready', performance.now() - startedAt, 'ms', { atMost: 1000 })
     await wait(3000)
-    report('Resident memory, idle', residentMegabytes(pidOf(server)), 'MB', { atMost: 140 })
-    await benchPages(server)
-    await benchRest(server)
+    const target = { port: server.port, pid: server.process.pid ?? 0 }
+    report('Resident memory, idle', residentMegabytes(target.pid), 'MB', { atMost: 140 })
+    pinLoad()
+    await benchPages(target, ROUNDS)
+    await benchRest(target, (await server.keys()).publishable, ROUNDS)
   } finally {
     await server.stop()
   }
-  await benchFullStart()
+}
+
+/** Each in a process of its own, whose code has been compiled for this alone. */
+async function benchRender() {
+  const script = fileURLToPath(new URL('./bench/render.ts', import.meta.url))
+  const costs = Array.from({ length: ROUNDS }, () =>
+    Number(spawnSync(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout),
+  )
+  report('First render of the home page', medianOf(costs), 'ms of CPU', { atMost: 3 })
 }
 
 /** Ready means that the home page has been rendered, with a thousand talks in it. */
@@ -44,42 +65,5 @@ async function benchFullStart() {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-async function benchPages(server: TestServer) {
-  const encoded = { 'accept-encoding': 'br' }
-  await fetch(server.url, { headers: encoded })
-  await wait(2000) // until the page is compressed at the best quality
-  const page = await fetch(server.url, { headers: encoded })
-  report('Home page, compressed', Number(page.headers.get('content-length')), 'bytes', { atMost: 14_000 })
-  const target = { port: server.port, pid: pidOf(server) }
-  const full = await load(target, '/', encoded)
-  const unchanged = await load(target, '/', { ...encoded, 'if-none-match': page.headers.get('etag') ?? '' })
-  report('Home page from memory', full.perCpuSecond, 'requests/s on one core')
-  report('Home page, 304', unchanged.perCpuSecond, 'requests/s on one core')
-  if (!hasNginx()) return console.log('nginx is not installed: no comparison (apt-get install nginx)')
-  const bytes = Buffer.alloc(Number(page.headers.get('content-length')), 'x')
-  const nginx = await startNginx(bytes, page.headers)
-  try {
-    const etag = (await fetch(`http://127.0.0.1:${nginx.port}/`)).headers.get('etag') ?? ''
-    const nginxFull = await load(nginx, '/')
-    const nginxUnchanged = await load(nginx, '/', { 'if-none-match': etag })
-    report('nginx, a file of as many bytes', nginxFull.perCpuSecond, 'requests/s on one core')
-    report('nginx, 304', nginxUnchanged.perCpuSecond, 'requests/s on one core')
-    report('Home page beside nginx', (100 * full.perCpuSecond) / nginxFull.perCpuSecond, '%', { atLeast: 50 })
-    report('304 beside nginx', (100 * unchanged.perCpuSecond) / nginxUnchanged.perCpuSecond, '%', { atLeast: 55 })
-  } finally {
-    nginx.stop()
-  }
-}
-
-async function benchRest(server: TestServer) {
-  // with the secret key: a visitor's address would soon exceed its limit
-  const { secret } = await server.keys()
-  const path = '/rest/v1/involvements?select=*&order=display_order&limit=8'
-  const rest = await load({ port: server.port, pid: pidOf(server) }, path, { apikey: secret })
-  report('REST list of 8 rows', rest.perCpuSecond, 'requests/s on one core', { atLeast: 3000 })
-}
-
-const pidOf = (server: TestServer) => server.process.pid ?? 0
 
 await main()

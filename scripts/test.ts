@@ -19,6 +19,7 @@ function main(isQuick: boolean) {
   run('npm', ['run', '--silent', 'check'])
   run('npm', ['run', '--silent', 'build'])
   if (!isQuick) run('npm', ['run', '--silent', 'size'])
+  if (isQuick) process.env.QUICK_TESTS = '1' // for vitest.config.ts
   run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
   const unit = countVitest()
   run('playwright', ['test', ...(isQuick ? [`--grep=${QUICK_TAG}`] : [])])

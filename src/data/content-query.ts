@@ -42,11 +42,12 @@ export const recordQuery = <T>(
   key: string,
   isValid: Guard<T>,
   recover: (error: unknown) => null = rethrow,
+  columns?: string,
 ): TableQuery<T | null> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) => {
-    const rows = await selectRows(rest, table, 'limit=1', signal).catch(recover)
+    const rows = await selectRows(rest, table, 'limit=1', signal, columns).catch(recover)
     return rows?.find(isValid) ?? null
   },
 })

@@ -43,6 +43,11 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
         </aside>
       )}
       <div id="root">{children}</div>
+      <nav aria-label="Page" className="to-top pb-16 text-sm">
+        <a href="#top" className="link inline-block py-1">
+          Back to top
+        </a>
+      </nav>
       {boot && (
         <>
           <noscript>

@@ -1,5 +1,6 @@
 import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -36,12 +37,21 @@ const SECTION_READS: Record<SectionId, PageReads> = {
   contact: [contactQuery],
 }
 
+/** What the server alone reads, for the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
+export const KEPT_READS: PageReads = [testimonialsQuery, colophonContactQuery, colophonPlaceQuery]
+
 const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
   '/press-kit': [pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery],
   '/advisory': [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
   '/talks': [talksDescriptionQuery, talksQuery],
   '/speaking': [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
+
+/** What search engines are told about the owner: on every page the same, as far as the home page shows it. */
+export const personReads = (sections: readonly SectionId[]): PageReads =>
+  [contactQuery, expertiseQuery].filter((query) =>
+    sections.some((id) => SECTION_READS[id].some((read) => read === query)),
+  )
 
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
-import type { PublicPath } from '#content/routes.ts'
+import { type PublicPath, SECTION_IDS } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
+import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
 import { type SocialCard, socialCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
@@ -14,17 +16,17 @@ import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
+import { colophonReads } from '#data/colophon.ts'
 import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'
-import { testimonialsQuery } from '#data/testimonials.ts'
 import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
 import { NOT_FOUND_PATH } from './not-found-path.ts'
-import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
+import { COMMON_READS, KEPT_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
 import { publicPathOf, viewAt } from './page-views.ts'
-import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
@@ -81,11 +83,16 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const first = await readContent([siteQuery], environment)
   const site = contentOf(first.content, siteQuery)
   const sections = visibleSections(site)
-  const reads = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const reads = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
+  const aboutPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [others, articles, pressKit, { favicon, ogImage }] = await Promise.all([
+  const [others, person, articles, pressKit, { favicon, ogImage }] = await Promise.all([
     readContent(
       reads.filter((query) => query !== siteQuery),
+      environment,
+    ),
+    readContent(
+      aboutPerson.filter((query) => !reads.includes(query)),
       environment,
     ),
     hasArticles ? environment.articles() : null,
@@ -108,8 +115,8 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
-  // the browser keeps the markup of these: sections/testimonials.tsx
-  const { [testimonialsQuery.queryKey[0]]: _testimonials, ...sent } = content
+  const sent = { ...content }
+  for (const { queryKey } of KEPT_READS) delete sent[queryKey[0]]
   const { preview } = environment
   const seo = {
     ...pageSeo({
@@ -118,7 +125,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       talkPage,
       siteUrl,
       apiUrl: api.url,
-      content,
+      content: { ...content, ...person.content },
       ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
       today: dateAt(time),
     }),
@@ -127,7 +134,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shown = {
     seo,
     assets,
-    favicon,
+    favicon: favicon ?? iconOf(content),
     look: lookOf(site),
     ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
   }
@@ -141,12 +148,12 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
   const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...reads.map(({ table }) => table), ...sources])]
+  const tables = [...new Set([...[...reads, ...aboutPerson].map(({ table }) => table), ...sources])]
   return {
     status: isFound ? 200 : 404,
     html,
     tables,
-    complete: first.isComplete && others.isComplete,
+    complete: [first, others, person].every(({ isComplete }) => isComplete),
     ...(seo.noIndex && { isUnlisted: true }),
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
@@ -161,7 +168,7 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 }
 
 /** The page that answers a contact form sent without JavaScript. */
-export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
     { title: 'Get in Touch', description: 'The answer to your message.' },
@@ -186,7 +193,7 @@ async function renderAnswer(
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
-  const { content } = await readContent(COMMON_READS, environment)
+  const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
   const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
   const site = contentOf(content, siteQuery)
   const facts = siteFacts(site, contentOf(content, heroQuery))
@@ -199,7 +206,7 @@ async function renderAnswer(
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon} look={lookOf(site)}>
+    <Document seo={seo} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(site)}>
       <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
     </Document>,
   )
@@ -210,6 +217,10 @@ const lookOf = (site: Site | null | undefined) => ({
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
 })
+
+/** The icon that the server draws. */
+const iconOf = (content: Boot['content']) =>
+  siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
 /** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
 function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {

@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
@@ -5,6 +6,8 @@ export interface LoadTarget {
   port: number
   /** The process that answers. */
   pid: number
+  /** Others that work for it, such as a database. */
+  morePids?: number[]
 }
 
 export interface LoadResult {
@@ -12,67 +15,113 @@ export interface LoadResult {
   perCpuSecond: number
   /** Responses per second of real time. */
   perSecond: number
+  /** 99 of 100 responses took at most so long, in milliseconds. */
+  p99Ms: number
+}
+
+interface LoadOptions {
+  connections?: number
+  seconds?: number
+}
+
+interface Finished extends Omit<LoadResult, 'perCpuSecond'> {
+  answers: number
 }
 
 const CONNECTIONS = 32
 const SECONDS = 3
 
-/** Requests one path repeatedly on 32 connections. Every response must be as long as the first one. */
+/** Installed by its package in most systems: it needs far less of a core than a client written here. */
+export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined
+
+/** Requests one path repeatedly on 32 connections, with wrk where it is installed. */
 export async function load(
   target: LoadTarget,
   path: string,
   headers: Record<string, string> = {},
   seconds = SECONDS,
 ): Promise<LoadResult> {
+  const request = requestFor(path, headers)
+  if (!hasWrk()) return loadWith(target, () => request, { seconds })
+  await hammer(target.port, () => request, CONNECTIONS, 0.1) // throws if it is answered with an error
+  return measure(target, (time) => wrk(target.port, path, headers, time), seconds)
+}
+
+/** Sends a request of its own each time, as `requestAt` writes it. */
+export const loadWith = (
+  target: LoadTarget,
+  requestAt: (index: number) => string,
+  { connections = CONNECTIONS, seconds = SECONDS }: LoadOptions = {},
+): Promise<LoadResult> => {
+  let index = 0
+  return measure(target, (time) => hammer(target.port, () => requestAt(index++), connections, time), seconds)
+}
+
+export const requestFor = (path: string, headers: Record<string, string>) => {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-  const size = await answerSize(target.port, request)
-  await hammer(target.port, request, size, 1) // until the code is compiled and caches are warm
-  const cpuBefore = cpuSeconds(target.pid)
-  const answers = await hammer(target.port, request, size, seconds)
-  return { perCpuSecond: answers / (cpuSeconds(target.pid) - cpuBefore), perSecond: answers / seconds }
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** Bytes of one response, headers and body. */
-function answerSize(port: number, request: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(request))
-    let text = ''
-    socket.setEncoding('latin1').on('error', reject)
-    socket.on('data', (chunk) => {
-      text += chunk
-      const head = text.indexOf('\r\n\r\n') + 4
-      const body = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
-      if (head < 4 || text.length < head + body) return
-      socket.destroy()
-      if (!/^HTTP\/1\.1 (200|304) /.test(text)) reject(new Error(`The server answered: ${text.slice(0, 200)}`))
-      resolve(head + body)
-    })
-  })
+async function measure(
+  { pid, morePids = [] }: LoadTarget,
+  run: (seconds: number) => Promise<Finished>,
+  seconds: number,
+): Promise<LoadResult> {
+  await run(1) // until the code is compiled and caches are warm
+  const cpu = () => [pid, ...morePids].reduce((sum, one) => sum + cpuSeconds(one), 0)
+  const before = cpu()
+  const { answers, perSecond, p99Ms } = await run(seconds)
+  return { perCpuSecond: answers / (cpu() - before), perSecond, p99Ms }
 }
 
-function hammer(port: number, request: string, size: number, seconds: number): Promise<number> {
+async function wrk(port: number, path: string, headers: Record<string, string>, seconds: number): Promise<Finished> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${Math.ceil(seconds)}s`, '--latency', ...given]
+  const child = spawn('wrk', [...options, `http://127.0.0.1:${port}${path}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const text = Buffer.concat(await child.stdout.toArray()).toString()
+  const answers = Number(/(\d+) requests in/.exec(text)?.[1])
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? []
+  if (!answers || /Non-2xx|Socket errors: connect [1-9]/.test(text)) throw new Error(`wrk says:\n${text}`)
+  return { answers, perSecond: answers / seconds, p99Ms: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
+}
+
+/** Sends one request after the other on each connection. Every answer must be 200 or 304. */
+function hammer(port: number, request: () => string, connections: number, seconds: number): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    let answers = 0
+    const times: number[] = []
     const sockets: Socket[] = []
-    for (let count = 0; count < CONNECTIONS; count++) {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(request))
-      let received = 0
-      socket.on('error', reject)
-      socket.on('data', (chunk) => {
-        received += chunk.length
-        if (received < size) return
-        received -= size
-        answers++
-        socket.write(request)
+    for (let count = 0; count < connections; count++) {
+      let sentAt = 0
+      let received = ''
+      const ask = () => {
+        received = ''
+        sentAt = performance.now()
+        socket.write(request())
+      }
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, ask)
+      socket.setEncoding('latin1').on('error', reject)
+      socket.on('data', (text: string) => {
+        received += text
+        if (!isWhole(received)) return
+        if (!/^HTTP\/1\.1 (200|304) /.test(received)) reject(new Error(`It answered: ${received.slice(0, 300)}`))
+        times.push(performance.now() - sentAt)
+        ask()
       })
       sockets.push(socket)
     }
     setTimeout(() => {
       for (const socket of sockets) socket.destroy()
-      resolve(answers)
+      const answers = times.length
+      const p99Ms = times.sort((a, b) => a - b)[Math.floor(answers * 0.99)] ?? 0
+      resolve({ answers, perSecond: answers / seconds, p99Ms })
     }, seconds * 1000)
   })
+}
+
+/** Headers and body; a response without content-length has no body. */
+function isWhole(received: string): boolean {
+  const head = received.indexOf('\r\n\r\n') + 4
+  return head > 3 && received.length >= head + Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0)
 }
 
 /** User and system time of a process so far, from Linux. */

@@ -3,16 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/server.ts'
-import type { LoadTarget } from './load.ts'
-
-export interface Nginx extends LoadTarget {
-  stop: () => void
-}
+import type { Stoppable } from './bare.ts'
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0
 
 /** nginx in one process, serving these bytes as a static file with these headers, without a log. */
-export async function startNginx(bytes: Buffer, headers: Headers): Promise<Nginx> {
+export async function startNginx(bytes: Buffer, headers: Headers): Promise<Stoppable> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-nginx-'))
   const port = await freePort()
   writeFileSync(join(folder, 'index.html'), bytes, { mode: 0o644 })

@@ -35,7 +35,14 @@ test('the advisory page offers four services', async ({ page, site }) => {
 
 test('its footer is the one of the site', async ({ page, site }) => {
   await open(page, `${site.url}/advisory`)
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Advisory', 'Speaking', 'Press Kit'])
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
+    'Advisory',
+    'Speaking',
+    'Talks & Media',
+    'Press Kit',
+    'Newsletter',
+    'LinkedIn (opens in a new tab)',
+  ])
 })
 
 const engagement = (page: Page) => page.getByRole('region', { name: 'How an Engagement Starts' })

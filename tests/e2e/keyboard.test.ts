@@ -42,11 +42,15 @@ for (const width of [360, 1280])
       'Listen to the episode',
       'A Price Is a Sentence',
       'Read the essay',
-      'Who Is the Board For?',
-      'See the transcript',
-      'Selling the Thing You Love',
-      'Listen to the episode',
-      'Two Pages or It Is Not Decided',
+      ...(width < 640
+        ? []
+        : [
+            'Who Is the Board For?',
+            'See the transcript',
+            'Selling the Thing You Love',
+            'Listen to the episode',
+            'Two Pages or It Is Not Decided',
+          ]),
       'All talks and media',
       'The row that was missing',
       'A ladder against nothing',
@@ -64,7 +68,11 @@ for (const width of [360, 1280])
       'Send Message',
       'Advisory',
       'Speaking',
+      'Talks & Media',
       'Press Kit',
+      'Newsletter',
+      'LinkedIn',
+      'Back to top',
     ])
     expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())
     expect([...forward, ...back].filter(({ isMarked }) => !isMarked)).toEqual([])

@@ -1,5 +1,6 @@
+import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, hydrated, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, hydrated, test } from './fixtures.ts'
 import { expectSoundLayout } from './looks.ts'
 
 const WIDTHS = [320, 360, 768, 1280]
@@ -82,3 +83,32 @@ for (const [kind, text] of Object.entries(TEXTS)) {
       }
   })
 }
+
+test('Arabic texts begin at the right, on the home page and the others, and nothing scrolls sideways', async ({
+  page,
+  ownSite,
+}) => {
+  const change = (table: string, body: object) =>
+    ownSite.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
+  const arabic = 'التقاط ما يفقده الناس بين سطرين'
+  await change('talks_description', { description: arabic })
+  await change('contact', { title: arabic, description: arabic })
+  await change('advisory_page', { title: arabic, description: arabic })
+  await change('advisory_roles', { company: arabic, description: arabic })
+  await change('speaking_page', { headline: arabic, introduction: arabic })
+  await change('press_kit', { short_bio: arabic })
+  await change('talks', { title: arabic, description: arabic })
+  const talk = `/talks/${DEMO_CONTENT.talks[0]!.slug}`
+  for (const path of ['/', '/advisory', '/speaking', '/press-kit', talk]) {
+    await page.goto(ownSite.url + path)
+    await hydrated(page)
+    const texts = page.locator(path === '/' ? '#contact, .section-header' : 'main').getByText(arabic)
+    expect(await texts.count(), path).toBeGreaterThan(0)
+    const directions = await texts.evaluateAll((elements) =>
+      elements.map((element) => getComputedStyle(element).direction),
+    )
+    expect([path, new Set(directions)]).toEqual([path, new Set(['rtl'])])
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(page.locator('html')).toHaveCSS('direction', 'ltr')
+})

@@ -33,6 +33,7 @@ const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[
 /** What a page says of itself beside the parts that all have. */
 const OWN_TYPES: Partial<Record<PublicPath, string[]>> = {
   '/': ['ProfilePage'],
+  '/press-kit': ['WebPage'],
   '/talks': ['ItemList'],
   '/speaking': ['WebPage', 'Service'],
 }
@@ -111,9 +112,23 @@ test('the person is described from the content', async ({ page, ownSite }) => {
   })
 })
 
+test('the person is described alike on every page', async ({ page, site }) => {
+  await page.goto(site.url)
+  const person = nodeOf(await graphOf(page), 'Person')
+  expect(person).toMatchObject({ sameAs: expect.any(Array), knowsAbout: expect.any(Array), image: expect.any(String) })
+  const talk = DEMO_CONTENT.talks[0]!
+  for (const path of [...PUBLIC_PATHS, `/talks/${talk.slug}`]) {
+    await page.goto(site.url + path)
+    expect([path, nodeOf(await graphOf(page), 'Person')]).toEqual([path, person])
+  }
+})
+
 test('the photos of the press kit say whose they are and where their terms stand', async ({ page, site }) => {
   await page.goto(`${site.url}/press-kit`)
-  const photos = (nodeOf(await graphOf(page), 'Person')?.subjectOf ?? []) as Node[]
+  const graph = await graphOf(page)
+  const gallery = nodeOf(graph, 'WebPage')
+  expect(gallery?.about).toEqual({ '@id': nodeOf(graph, 'Person')?.['@id'] })
+  const photos = (gallery?.hasPart ?? []) as Node[]
   const at = (name: string) => `${site.url}/storage/v1/object/public/press-kit/photo/${name}`
   expect(photos).toMatchObject([
     {

@@ -70,12 +70,16 @@ test('the grid has three columns on a wide screen; pictures and texts keep their
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     const boxes = await cards(page).evaluateAll((items) =>
-      items.map((item) => ({
-        left: item.getBoundingClientRect().left,
-        picture: item.firstElementChild?.getBoundingClientRect().width ?? 0,
-        text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
-      })),
+      // on a phone the first three
+      items
+        .filter((item) => item.checkVisibility())
+        .map((item) => ({
+          left: item.getBoundingClientRect().left,
+          picture: item.firstElementChild?.getBoundingClientRect().width ?? 0,
+          text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
+        })),
     )
+    expect(boxes).toHaveLength(width === 360 ? 3 : TITLES.length)
     expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width} px`).toBe(columns)
     for (const { picture, text } of boxes) {
       expect(picture, `width of the picture at ${width} px`).toBeLessThanOrEqual(100)

@@ -62,7 +62,10 @@ test('a scripted visit adds up, in the table and on the dashboard', async ({ pag
   await articles.first().click()
   await reported
   await (await opened).close()
-  await page.getByRole('link', { name: /^LinkedIn/ }).click() // is nobody's count
+  await page
+    .locator('#contact')
+    .getByRole('link', { name: /^LinkedIn/ })
+    .click() // is nobody's count
   await page.getByRole('heading', { name: 'Areas of Expertise' }).click({ button: 'middle' })
 
   await visit(page, `${ownSite.url}/press-kit`)

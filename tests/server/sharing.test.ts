@@ -22,6 +22,29 @@ test('a site without a name has no cards yet', async () => {
   expect(await cardOf('/')).toBeUndefined()
 })
 
+test('without a favicon the server draws one: a mark, and the initials of a name', async () => {
+  const icon = async () => {
+    const address = /rel="icon" href="([^"]+)"/.exec(await read('/'))?.[1] ?? ''
+    const answer = await get(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 192, height: 192 })
+    return { address, bytes }
+  }
+  const mark = await icon()
+  expect(await read('/admin')).toContain('<link rel="icon" href="/favicon.ico">')
+  const led = await get('/favicon.ico')
+  expect([led.status, new URL(led.url).pathname]).toEqual([200, '/icon.png'])
+
+  await save('site', { name: 'Ada Quill' })
+  const initials = await icon()
+  expect(initials.address).toBe('/icon.png?v=rust-editorial-AQ')
+  expect(initials.bytes.equals(mark.bytes)).toBe(false)
+  await save('site', { name: '李小龍' }) // letters that the typeface lacks
+  expect((await icon()).bytes.equals(mark.bytes)).toBe(true)
+  await save('site', { name: '' })
+})
+
 test('the card for address books follows the content', async () => {
   await save('site', { name: 'Ada Quill', employer: 'Lamp & Co' })
   const answer = await get('/contact.vcf')
@@ -42,6 +65,28 @@ test('llms.txt names the pages that have something to find', async () => {
   expect(text).not.toContain('/speaking')
   await site.rest('speaking_topics', { method: 'POST', body: { title: 'Tides', abstract: 'Wait for them.' } })
   expect(await read('/llms.txt')).toContain(`- [Speaking](${site.url}/speaking): `)
+})
+
+test('llms.txt names the latest talks, each with its page', async () => {
+  expect(await read('/llms.txt')).not.toContain('## Talks')
+  for (const [title, date] of [
+    ['An [old] one', '2020-01-05'],
+    ['A new one', '2026-05-04'],
+  ])
+    await site.rest('talks', {
+      method: 'POST',
+      body: {
+        title,
+        date,
+        location: 'Harbour Days',
+        description: 'Said.',
+        type: 'talk',
+        slug: title?.split(' ')[1]?.replace(/\W/g, ''),
+      },
+    })
+  expect(await read('/llms.txt')).toContain(
+    `## Talks\n\n- [A new one](${site.url}/talks/new): Harbour Days, May 4, 2026\n- [An \\[old\\] one](${site.url}/talks/old): Harbour Days, January 5, 2020\n`,
+  )
 })
 
 test('each page has a card of its own, whose address changes with what it shows', async () => {

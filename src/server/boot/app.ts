@@ -7,7 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import { type AccessLog, createRequestIds, isRequestId } from '../log/access-log.ts'
+import { type AccessLog, isRequestId } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -20,6 +20,7 @@ export interface AppParts {
   trustProxy: number
   log: Log
   logAccess: AccessLog
+  nextRequestId: () => string
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
@@ -31,7 +32,7 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
-  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /card/…. */
+  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /icon.png, /card/…. */
   contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
@@ -54,7 +55,8 @@ export interface AppParts {
   preview: Hono
   /** GET /preview/{token}/…. */
   sharedPreview: Hono
-  faviconUrl: string
+  /** Where the favicon is. */
+  favicon: () => Promise<string>
   /** The document for every address of the admin. */
   adminPage: string
   sitemap: () => Promise<string>
@@ -114,9 +116,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get('/sitemap.xml', async (c) =>
     c.body(await parts.sitemap(), 200, { 'content-type': 'application/xml', 'cache-control': 'no-cache' }),
   )
-  app.get('/favicon.ico', (c) => {
+  app.get('/favicon.ico', async (c) => {
     c.header('cache-control', 'public, max-age=3600')
-    return c.redirect(parts.faviconUrl, 302)
+    return c.redirect(await parts.favicon(), 302)
   })
 
   for (const path of ADMIN_PATHS) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
@@ -170,11 +172,10 @@ async function canServe({ pages }: AppParts): Promise<boolean> {
   }
 }
 
-function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
-  const nextId = createRequestIds()
+function logRequests({ logAccess, trustProxy, nextRequestId }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const id = isRequestId(given) ? given : nextId()
+    const id = isRequestId(given) ? given : nextRequestId()
     const startedAt = performance.now()
     c.set('requestId', id)
     await next()

@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { siteFileAddress } from '#content/stored-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite, readNewsletterUrl } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
@@ -8,9 +7,11 @@ import { draftRoute } from '../drafts/route.ts'
 import type { Settings } from '../environment/env.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
+import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
+import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -18,6 +19,7 @@ import { sitemap } from '../pages/sitemap.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
+import { faviconAddress } from '../sharing/site-icon.ts'
 import { subscribeRoute } from '../subscribe/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
@@ -45,8 +47,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const { pages, feed, links, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
     services
   let isServing = false
-  const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
-  const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
+  const parts = appParts(services, () => isServing)
+  const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
+  const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
+  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory }
   server.serve(memory, development?.before(listener) ?? listener)
 
   const port = await server.listen(settings)
@@ -89,11 +93,11 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
   const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
-  const faviconUrl = `${api.url}${siteFileAddress('favicon')}`
   return {
     siteUrl,
     trustProxy,
     ...logs,
+    nextRequestId: createRequestIds(),
     securityHeaders: headers,
     pages,
     talkAddresses,
@@ -124,8 +128,8 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     drafts: draftRoute({ environment, pages, identifyRequester, log: logs.log }),
     preview: previewRoute(previews),
     sharedPreview: sharedPreviewRoute(previews),
-    faviconUrl,
-    adminPage: adminPage({ assets: renderer.adminAssets, api, faviconUrl }),
+    favicon: () => faviconAddress(environment),
+    adminPage: adminPage({ assets: renderer.adminAssets, api }),
     sitemap: () =>
       sitemap({
         siteUrl,

@@ -5,11 +5,10 @@ export interface AdminPageParts {
   assets: Render.SiteEnvironment['assets']
   /** The content backend as the browser reaches it. */
   api: Render.SiteEnvironment['api']
-  faviconUrl: string
 }
 
 /** The document of the whole admin: it contains none of the content, and search engines do not index it. */
-export const adminPage = ({ assets, api, faviconUrl }: AdminPageParts): string =>
+export const adminPage = ({ assets, api }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +18,7 @@ export const adminPage = ({ assets, api, faviconUrl }: AdminPageParts): string =
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="same-origin">
 <title>Admin</title>
-<link rel="icon" href="${faviconUrl}">
+<link rel="icon" href="/favicon.ico">
 ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`)}
 </head>

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
+import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { PageCache } from './page-cache.ts'
 
-const PATHS = [SPEAKING_SHEET_PATH, CONTACT_CARD_PATH, LLMS_TEXT_PATH, ...SOCIAL_CARD_PATHS.keys()]
+const PATHS = [SPEAKING_SHEET_PATH, CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITE_ICON_PATH, ...SOCIAL_CARD_PATHS.keys()]
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 

@@ -13,7 +13,7 @@ const GAP = 28
 export const PORTRAIT_SIZE = 340
 
 /** The light colours of src/theme.css and src/look.css. */
-const PAPER = '#f8f5ee'
+export const PAPER = '#f8f5ee'
 const INK = '#1d1a16'
 const MUTED = '#645d52'
 export const CARD_ACCENTS: Record<Accent, string> = {

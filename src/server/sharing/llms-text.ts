@@ -1,6 +1,10 @@
+import { formatLongDate } from '#content/dates.ts'
 import { pageTexts } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { positionOf, siteFacts } from '#content/site.ts'
+import type { Talk } from '#content/talk.ts'
+import { talkPath } from '#content/talk-address.ts'
+import { latestFirst } from '#content/upcoming.ts'
 import { webUrl } from '#content/web-url.ts'
 import type { Identity } from './read-identity.ts'
 
@@ -8,14 +12,22 @@ export interface LlmsTextSource extends Identity {
   siteUrl: string
   /** The pages that have something to find. */
   paths: readonly PublicPath[]
+  talks: readonly Talk[]
 }
 
+/** The others stand on the page of all talks. */
+const MOST_TALKS = 50
+
 /** The site in a few lines for language models: https://llmstxt.org */
-export function llmsText({ site, hero, contact, siteUrl, paths }: LlmsTextSource): string {
+export function llmsText({ site, hero, contact, siteUrl, paths, talks }: LlmsTextSource): string {
   const facts = siteFacts(site, hero)
   const texts = pageTexts(site, hero)
   const newsletter = webUrl(contact?.substack_url)
   const pages = paths.map((path) => entry(texts[path].label, siteUrl + path, texts[path].description))
+  const latest = [...talks]
+    .sort(latestFirst)
+    .slice(0, MOST_TALKS)
+    .map((talk) => entry(talk.title, siteUrl + talkPath(talk), `${talk.location}, ${formatLongDate(talk.date)}`))
   const more = [
     contact && entry('Contact form', `${siteUrl}/#contact`, `Write to ${facts.firstName}`),
     newsletter && entry('Newsletter', newsletter, `Written by ${facts.name}`),
@@ -25,6 +37,7 @@ export function llmsText({ site, hero, contact, siteUrl, paths }: LlmsTextSource
     `> ${line(texts['/'].description)}`,
     line(positionOf(facts)),
     ['## Pages', '', ...pages].join('\n'),
+    latest.length > 0 ? ['## Talks', '', ...latest].join('\n') : '',
     more.length > 0 ? ['## Elsewhere', '', ...more].join('\n') : '',
   ]
     .filter(Boolean)

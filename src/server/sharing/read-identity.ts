@@ -19,10 +19,17 @@ export interface Identity {
 export const IDENTITY_TABLES: readonly string[] = [siteQuery, heroQuery, contactQuery].map(({ table }) => table)
 
 /** Who the site is about, and how to reach them. @throws RestError, or the fetch's own error, when a read fails. */
-export async function readIdentity({ siteUrl, api, fetch }: SharingSource): Promise<Identity> {
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const { signal } = new AbortController() // the requests carry their own time-out
-  const read = <T>(query: Query<T>) => query.read(rest, signal)
-  const [site, hero, contact] = await Promise.all([read(siteQuery), read(heroQuery), read(contactQuery)])
+export async function readIdentity(source: SharingSource): Promise<Identity> {
+  const [site, hero, contact] = await Promise.all([
+    readPublic(source, siteQuery),
+    readPublic(source, heroQuery),
+    readPublic(source, contactQuery),
+  ])
   return { site, hero, contact: visibleSections(site).includes('contact') ? contact : null }
+}
+
+/** What a visitor reads. @throws as `readIdentity`. */
+export function readPublic<T>({ siteUrl, api, fetch }: SharingSource, query: Query<T>): Promise<T> {
+  const { signal } = new AbortController() // the requests carry their own time-out
+  return query.read({ url: api.url || siteUrl, key: api.key, fetch }, signal)
 }

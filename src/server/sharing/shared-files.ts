@@ -1,12 +1,15 @@
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
 import { siteFacts } from '#content/site.ts'
+import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
+import { talksQuery } from '#data/content-queries.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
-import { IDENTITY_TABLES, readIdentity, type SharingSource } from './read-identity.ts'
+import { IDENTITY_TABLES, readIdentity, readPublic, type SharingSource } from './read-identity.ts'
+import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { CARD_TABLES, createSocialCards } from './social-cards.ts'
 
 export interface SharedFilesOptions extends SharingSource {
@@ -37,7 +40,8 @@ export function sharedFiles({ headers, pageAt, ...source }: SharedFilesOptions):
   async function makeLlmsText() {
     const pages = await Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, page: await pageAt(path) })))
     const paths = pages.filter(({ page }) => !page.isUnlisted).map(({ path }) => path)
-    const text = llmsText({ ...(await readIdentity(source)), siteUrl, paths })
+    const [identity, talks] = await Promise.all([readIdentity(source), readPublic(source, talksQuery)])
+    const text = llmsText({ ...identity, siteUrl, paths, talks })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap(({ page }) => page.tables)])]
     return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
   }
@@ -45,16 +49,16 @@ export function sharedFiles({ headers, pageAt, ...source }: SharedFilesOptions):
   return new Map<string, () => Promise<Page>>([
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
+    [SITE_ICON_PATH, async () => file(SITE_ICON_TABLES, 'image/png', await drawSiteIcon(source), PICTURE)],
     ...[...SOCIAL_CARD_PATHS].map(([address, path]): [string, () => Promise<Page>] => [
       address,
-      async () =>
-        file(CARD_TABLES, 'image/png', await cards.draw(path), {
-          cacheControl: 'public, max-age=86400',
-          compress: false,
-        }),
+      async () => file(CARD_TABLES, 'image/png', await cards.draw(path), PICTURE),
     ]),
   ])
 }
+
+/** Its address carries a version. */
+const PICTURE = { cacheControl: 'public, max-age=86400', compress: false } as const
 
 interface FileOptions {
   cacheControl: string

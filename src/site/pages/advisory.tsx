@@ -18,8 +18,14 @@ export function AdvisoryPage() {
   return (
     <Page path="/advisory">
       <header className="page-header">
-        <h1 className="display text-hero">{texts?.title || ADVISORY_DEFAULTS.title}</h1>
-        {texts?.description && <p className="section-description whitespace-pre-line">{texts.description}</p>}
+        <h1 dir="auto" className="display text-hero">
+          {texts?.title || ADVISORY_DEFAULTS.title}
+        </h1>
+        {texts?.description && (
+          <p dir="auto" className="section-description whitespace-pre-line">
+            {texts.description}
+          </p>
+        )}
       </header>
       {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
@@ -40,9 +46,11 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="origin">{period}</p>
-          <div>
-            <h3 className="display text-card">{company}</h3>
+          <p dir="auto" className="origin text-muted">
+            {period}
+          </p>
+          <div dir="auto">
+            <h3 className="display card-title">{company}</h3>
             <p className="mt-1">
               {role}
               {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
@@ -62,9 +70,9 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
     </h2>
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
-        <li key={id} className="expertise-item" data-reveal="">
-          <h3 className="display text-card">{title}</h3>
-          <p className="mt-2 whitespace-pre-line text-muted">{description}</p>
+        <li key={id} dir="auto" className="expertise-item" data-reveal="">
+          <h3 className="display card-title">{title}</h3>
+          <p className="whitespace-pre-line text-muted">{description}</p>
         </li>
       ))}
     </ul>

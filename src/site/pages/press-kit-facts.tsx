@@ -58,7 +58,7 @@ export function Introduction({ kit }: { kit: PressKit }) {
       </h2>
       <div className="bio">
         <header>
-          <p className="origin">To read aloud on a stage, {wordCount(text)} words</p>
+          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)} words</p>
           <CopyButton text={text} action="Copy" label="Copy the introduction" />
         </header>
         <div className="lede">

@@ -10,7 +10,7 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
       {quotes.map(({ id, quote, context }, index) => (
         <li key={id} className="expertise-item">
           <figure>
-            <blockquote dir="auto" className="display text-card whitespace-pre-line">
+            <blockquote dir="auto" className="display card-title whitespace-pre-line">
               “{quote}”
             </blockquote>
             {context && (

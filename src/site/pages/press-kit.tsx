@@ -61,7 +61,7 @@ export function PressKitPage() {
         />
       </header>
       {kit && <PressFacts kit={kit} />}
-      {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
+      {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
       {kit && <Introduction kit={kit} />}
       {kit !== undefined && <ApprovedPhoto kit={kit} />}
       {photos.length > 0 && <MorePhotos photos={photos} />}
@@ -138,10 +138,10 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     {BIOS.map(({ field, label, words }) => (
       <article key={field} aria-labelledby={`${field}-title`} className="bio">
         <header>
-          <h3 id={`${field}-title`} className="display text-card">
+          <h3 id={`${field}-title`} className="display card-title">
             {label}
           </h3>
-          <p className="origin">{words}-word biography</p>
+          <p className="origin text-muted">{words}-word biography</p>
           {kit?.[field] && (
             <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />
           )}

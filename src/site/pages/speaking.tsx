@@ -37,7 +37,9 @@ export function SpeakingPage() {
   return (
     <Page path="/speaking">
       <header className="page-header">
-        <h1 className="display text-hero">{headline || SPEAKING_DEFAULTS.headline}</h1>
+        <h1 dir="auto" className="display text-hero">
+          {headline || SPEAKING_DEFAULTS.headline}
+        </h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
@@ -78,15 +80,15 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
         <li key={id} className="role" data-reveal="">
-          <p className="origin">
+          <p className="origin text-muted">
             {[formats, lengths].filter(Boolean).map((fact) => (
               <span key={fact} className="block">
                 {fact}
               </span>
             ))}
           </p>
-          <div>
-            <h3 className="display text-card">{title}</h3>
+          <div dir="auto">
+            <h3 className="display card-title">{title}</h3>
             <Paragraphs text={abstract} className="mt-2 measure" />
             {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
           </div>
@@ -103,7 +105,7 @@ const Introduction = ({ text }: { text: string }) => (
     </h2>
     <div className="bio" data-reveal="">
       <header>
-        <p className="origin">To read aloud before the talk</p>
+        <p className="origin text-muted">To read aloud before the talk</p>
         <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
@@ -123,13 +125,13 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
       </h2>
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
-          <h3 id={`stages-${year}`} className="origin">
+          <h3 id={`stages-${year}`} className="origin text-muted">
             {year}
           </h3>
           <ul className="grid gap-4">
             {held.map((talk) => (
-              <li key={talk.id}>
-                <p className="display text-card">
+              <li key={talk.id} dir="auto">
+                <p className="display card-title">
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
                   </a>
@@ -154,7 +156,7 @@ const Needs = ({ needs }: { needs: readonly string[] }) => (
     <ul className="expertise">
       {needs.map((need, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
-        <li key={index} className="expertise-item text-lg" data-reveal="">
+        <li key={index} dir="auto" className="expertise-item text-lg" data-reveal="">
           {need}
         </li>
       ))}

@@ -61,8 +61,12 @@ function Details({ talk }: { talk: FullTalk }) {
           {isToCome && 'Coming up · '}
           {TALK_TYPE_LABELS[talk.type]} · {talk.location}
         </p>
-        <h1 className="display text-title">{talk.title}</h1>
-        <p className="section-description whitespace-pre-line">{talk.description}</p>
+        <h1 dir="auto" className="display text-title">
+          {talk.title}
+        </h1>
+        <p dir="auto" className="section-description whitespace-pre-line">
+          {talk.description}
+        </p>
         <Actions talk={talk} isToCome={isToCome} />
       </header>
       <div className="role">
@@ -134,6 +138,8 @@ const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkL
 const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
   <a href={talkPath(talk)} className="neighbour">
     <span className="eyebrow">{label}</span>
-    <span className="display text-card">{talk.title}</span>
+    <span dir="auto" className="display card-title">
+      {talk.title}
+    </span>
   </a>
 )

@@ -64,26 +64,22 @@ function KindChoice({ talks }: { talks: readonly Talk[] }) {
 
 const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: readonly Talk[] }) => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="display text-subtitle">
+    <h2 id={id} className="display">
       {title}
     </h2>
     <ul>
       {talks.map((talk) => (
-        <li key={talk.id} className="role" data-kind={talk.type}>
+        <li key={talk.id} data-kind={talk.type}>
           <p className="text-sm text-muted">
-            <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+            {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
           </p>
-          <div>
-            <p className="eyebrow">
-              {TALK_TYPE_LABELS[talk.type]} · {talk.location}
-            </p>
-            <h3 className="display mt-1 text-2xl leading-tight">
-              <a href={talkPath(talk)} className="title-link">
-                {talk.title}
-              </a>
-            </h3>
-            <p className="mt-2 measure text-muted">{talk.description}</p>
-          </div>
+          <h3 className="display card-title mt-1">
+            <a href={talkPath(talk)} className="title-link">
+              {talk.title}
+            </a>
+          </h3>
+          <p className="origin mt-1">{talk.location}</p>
+          <p className="mt-2 measure text-muted">{talk.description}</p>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
 import { dismissHoverCards } from './hover-cards.ts'
-import { closeMenuOnClick } from './menu.ts'
+import { closeMenu, markSections } from './menu.ts'
 import { offerPrivacyChoices } from './privacy.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
@@ -23,7 +23,7 @@ import { whenPainted } from './when-painted.ts'
  */
 export function startReading() {
   document.documentElement.dataset.scripted = '' // shows the buttons that need a script
-  for (const listen of [supportDialogs, closeMenuOnClick, dismissHoverCards, copyOnClick]) attempt(listen)
+  for (const listen of [supportDialogs, closeMenu, dismissHoverCards, copyOnClick]) attempt(listen)
   const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it on every page
   const takeOver = createTakeOver(boot, () => store)
   const needReact = () => void takeOver().catch(() => {})
@@ -39,6 +39,7 @@ export function startReading() {
     }
     for (const start of [
       revealOnScroll,
+      markSections,
       () => boot.path === '/' && followSections(),
       () => readContentAgain(boot, store),
       () => onBrokenPicture(needReact),

@@ -1,5 +1,5 @@
 import { contactFailedTexts } from '#data/messages.ts'
-import { withTimeLimit } from '#data/time-limit.ts'
+import { timeLimit } from '#data/time-limit.ts'
 
 /** What needs React is marked with it. */
 const LIVE = '[data-live]'
@@ -82,7 +82,7 @@ function tellFocus() {
 
 /** Without React the form posts to our own address, which answers with a page. Where nothing is reached its words stay. */
 async function postOrTell(form: HTMLFormElement) {
-  const signal = withTimeLimit()
+  const { signal } = timeLimit()
   const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,

@@ -37,6 +37,13 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       form.reset()
       touchedAt.current = null
     }
+    // while it was disabled the button has lost the focus; who has gone on reading meanwhile is not brought back
+    if (document.activeElement === document.body) {
+      const button = form.querySelector('button')
+      if (button) button.disabled = false // React is about to, too late for the focus
+      const next = result.isSent ? form.querySelector('select') : button
+      next?.focus({ preventScroll: true })
+    }
     showToast(result.isSent ? contactSent : contactFailed(result.text))
   }
 

@@ -5,7 +5,7 @@ import { InvolvementLogo } from './involvement-logo.tsx'
 
 /** It may be opened before hydration: the attribute `open` is managed by the browser, not by React. */
 export function InvolvementDialog({ involvement }: { involvement: Involvement }) {
-  const { id, company, role, period, about } = involvement
+  const { id, company, role, period, about, description } = involvement
   const dialogId = `involvement-${id}`
   return (
     <dialog
@@ -18,7 +18,7 @@ export function InvolvementDialog({ involvement }: { involvement: Involvement })
       <div className="flex items-start gap-4">
         <InvolvementLogo involvement={involvement} />
         <div className="grow">
-          <h2 id={`${dialogId}-title`} className="display text-3xl leading-none">
+          <h2 id={`${dialogId}-title`} className="display card-title">
             {company}
           </h2>
           <p className="mt-2 text-muted">
@@ -29,6 +29,8 @@ export function InvolvementDialog({ involvement }: { involvement: Involvement })
           <Icon name="x" className="size-5" />
         </button>
       </div>
+      {/* the tile shows two lines of it */}
+      {roleText(involvement) !== description && <Paragraphs text={description} className="mt-4" />}
       <h3 className="dialog-heading">About the Company</h3>
       <Paragraphs text={about || 'No company information available.'} className="mt-2" />
       <h3 className="dialog-heading">My Role</h3>

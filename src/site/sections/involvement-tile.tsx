@@ -8,13 +8,13 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   return (
     <li className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
       <InvolvementLogo involvement={involvement} />
-      <h3 className="display mt-4 text-2xl leading-tight">
+      <h3 className="display card-title">
         <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">
           {company}
         </button>
       </h3>
       <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
-      <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
+      <p className="tile-text line-clamp-2 text-sm text-muted">{description}</p>
       {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
       <div className="hover-card" aria-hidden="true">
         <p className="font-semibold">{company}</p>

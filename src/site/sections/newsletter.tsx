@@ -12,7 +12,7 @@ import { OutLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 export function Newsletter() {
@@ -21,7 +21,7 @@ export function Newsletter() {
   const substackUrl = webUrl(contact?.substack_url)
   return (
     <Section id="newsletter" title={newsletter?.title || NEWSLETTER_TITLE}>
-      <h3 className="eyebrow mb-6">Latest Articles</h3>
+      <h3 className="eyebrow mb-4">Latest Articles</h3>
       <Articles />
       {substackUrl && (
         <div className="newsletter-end">
@@ -60,13 +60,13 @@ function Articles() {
 
 const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
   <li className="article" data-reveal="">
-    <article>
+    <article aria-label={title}>
       {pubDate && (
         <p className="text-sm text-muted">
           <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
         </p>
       )}
-      <h4 className="display mt-1 text-2xl leading-tight">
+      <h4 className="display card-title">
         <a
           href={webUrl(link) ?? undefined}
           target="_blank"
@@ -79,24 +79,16 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </h4>
-      <p className="mt-2 line-clamp-3 text-muted">{contentSnippet}</p>
+      <p className="text-muted">{contentSnippet}</p>
     </article>
     <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
   </li>
 )
 
 const ArticleSkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading articles...</span>
-    <div className="articles" aria-hidden="true">
-      {Array.from({ length: ARTICLES_SHOWN }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-        <div key={index} className="py-6" data-testid="article-skeleton">
-          <Skeleton kind="line" className="w-32" />
-          <Skeleton kind="title" className="mt-3 w-1/2" />
-          <Skeleton kind="line" className="mt-3" />
-        </div>
-      ))}
-    </div>
-  </div>
+  <Skeletons what="articles" count={ARTICLES_SHOWN} className="articles" itemClassName="py-6" testId="article-skeleton">
+    <Skeleton kind="line" className="w-32" />
+    <Skeleton kind="title" className="mt-3 w-1/2" />
+    <Skeleton kind="line" className="mt-3" />
+  </Skeletons>
 )

@@ -11,7 +11,7 @@ const TYPE_ICONS: Record<TalkType, IconName> = { podcast: 'mic', talk: 'presenta
 export function TalkCard({ talk }: { talk: Talk }) {
   const actionUrl = webUrl(talk.action_url)
   return (
-    <li className="talk" data-reveal="">
+    <li className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
       <Picture
         src={talk.image_url}
         alt={talk.image_alt ?? ''}
@@ -26,23 +26,21 @@ export function TalkCard({ talk }: { talk: Talk }) {
         }
       />
       <div className="talk-text">
-        <p className="eyebrow">
-          {TALK_TYPE_LABELS[talk.type]} · {talk.location}
+        <p className="text-sm text-muted">
+          {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
         </p>
-        <h3 id={`talk-${talk.id}`} className="display mt-2 text-2xl leading-tight">
+        <h3 id={`talk-${talk.id}`} className="display card-title mt-1">
           <a href={talkPath(talk)} className="title-link">
             {talk.title}
           </a>
         </h3>
-        <p className="mt-1 text-sm text-muted">
-          <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
-        </p>
+        <p className="origin mt-1">{talk.location}</p>
         <p className="mt-2 text-muted">{talk.description}</p>
       </div>
       {actionUrl && (
         <OutLink
           href={actionUrl}
-          className="mt-4 self-start"
+          className="talk-action"
           aria-describedby={`talk-${talk.id}`}
           data-count="talk"
           data-count-name={talk.id}

@@ -1,10 +1,8 @@
 import { siteFileAddress } from '#content/stored-files.ts'
 
-/** While the owner has not uploaded one: public/favicon.svg. */
-const DEFAULT_FAVICON = '/favicon.svg'
-
 interface SiteAssets {
-  favicon: string
+  /** Null while the owner has uploaded none. */
+  favicon: string | null
   /** Absolute; null while the owner has uploaded none. */
   ogImage: string | null
 }
@@ -25,7 +23,7 @@ export async function readSiteAssets(
     }),
   )
   return {
-    favicon: favicon ? `${apiUrl}${favicon}` : DEFAULT_FAVICON,
+    favicon: favicon ? `${apiUrl}${favicon}` : null,
     ogImage: shareImage ? `${apiUrl || siteUrl}${shareImage}` : null,
   }
 }

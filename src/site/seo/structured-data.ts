@@ -25,8 +25,8 @@ export interface StructuredDataSource {
 }
 
 /**
- * The schema.org graph of a page: Person, WebSite, ProfilePage (the home page only), WebPage and Service (the speaking page),
- * `about`, and BreadcrumbList.
+ * The schema.org graph of a page: Person and WebSite, which are the same on every page; ProfilePage (the home page only),
+ * WebPage (with pictures), WebPage and Service (the speaking page), `about`, and BreadcrumbList.
  */
 export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
@@ -46,7 +46,6 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
-    ...(pictures.length > 0 && { subjectOf: pictures }),
   }
   const site = {
     '@type': 'WebSite',
@@ -55,6 +54,16 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
     name,
     inLanguage: language,
     publisher: { '@id': personId },
+  }
+  const gallery = {
+    '@type': 'WebPage',
+    '@id': `${pageUrl}#page`,
+    url: pageUrl,
+    name: page.title,
+    description: page.description,
+    isPartOf: { '@id': siteId },
+    about: { '@id': personId },
+    hasPart: pictures,
   }
   const profile = {
     '@type': 'ProfilePage',
@@ -86,6 +95,7 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
       person,
       site,
       ...(page.path === '/' ? [profile] : []),
+      ...(pictures.length > 0 ? [gallery] : []),
       ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
       ...about,
       breadcrumbs,

@@ -4,7 +4,7 @@ import { paragraphsOf } from '#content/rich-text.ts'
 export const Paragraphs = ({ text, className = '' }: { text: string; className?: string }) =>
   paragraphsOf(text).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
-    <p key={index} className={`whitespace-pre-line ${className}`}>
+    <p key={index} dir="auto" className={`whitespace-pre-line ${className}`}>
       {paragraph}
     </p>
   ))

@@ -30,7 +30,7 @@ export function RichText({ html, sent = '', className }: RichTextProps) {
     }
   }, [html, clean.source])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server or by cleanHtml
-  return <div className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />
+  return <div dir="auto" className={className} dangerouslySetInnerHTML={{ __html: clean.html }} />
 }
 
 async function cleanHtml(html: string) {

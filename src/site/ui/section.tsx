@@ -12,10 +12,14 @@ interface SectionProps {
 export const Section = ({ id, title, description, children }: SectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">
-      <h2 id={`${id}-title`} className="display text-title">
+      <h2 id={`${id}-title`} dir="auto" className="display text-title">
         {title}
       </h2>
-      {description && <p className="section-description">{description}</p>}
+      {description && (
+        <p dir="auto" className="section-description">
+          {description}
+        </p>
+      )}
     </header>
     {children}
   </section>

@@ -10,6 +10,8 @@ export const OWNER = { email: 'owner@portico.example', password: 'a quiet harbou
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }),
+  // from 1280 px on the preview stands beside each form and loads a whole page again: tests of it make their window wider
+  viewport: { width: 1200, height: 720 },
 })
 
 /** As the page is now, in light and in dark. */

@@ -35,8 +35,6 @@ async function addTalk(page: Page, title: string) {
 
 test.describe('a site that begins empty', () => {
   test.use({
-    // while there is no favicon and no share image, Site Settings asks for them in vain
-    expectedConsole: [/status of 400/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CONTENT: 'empty' }),
   })

@@ -7,7 +7,12 @@ import { Trial } from '#tests/support/trial.ts'
 
 const MORE = { CLARITY_PROJECT_ID: 'a1b2c3d4e5', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 test.describe.configure({ timeout: 180_000 })
-test.use({ siteEnv: MORE, expectedConsole: [/404|Failed to load resource/] })
+// wide enough for the preview beside a form
+test.use({
+  viewport: { width: 1280, height: 720 },
+  siteEnv: MORE,
+  expectedConsole: [/404|Failed to load resource/],
+})
 test.beforeEach(({ context }) =>
   context.route(/clarity\.ms|bing\.com/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
 )

@@ -49,10 +49,10 @@ const SearchResult = ({ path, texts, siteName }: PreviewProps & { path: PublicPa
 )
 
 function SharedLink({ texts }: PreviewProps) {
-  const { api } = useServices()
+  const { api, supabase } = useServices()
   const { data: hasImage } = useQuery({
     queryKey: ['siteFile', 'shareImage', 'preview'],
-    queryFn: () => hasSiteFile(api, 'shareImage'),
+    queryFn: () => hasSiteFile(supabase, 'shareImage'),
   })
   return (
     <figure className="share-figure">

@@ -19,7 +19,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   const { api, supabase } = useServices()
   const { data: exists, refetch } = useQuery({
     queryKey: ['siteFile', file],
-    queryFn: () => hasSiteFile(api, file),
+    queryFn: () => hasSiteFile(supabase, file),
     gcTime: 0,
   })
   // the name stays the same: the time makes browsers load the new picture

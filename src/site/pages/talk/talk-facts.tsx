@@ -40,7 +40,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     {/* a browser may name a language differently from the server */}
-    <dd suppressHydrationWarning>{children}</dd>
+    <dd dir="auto" suppressHydrationWarning>
+      {children}
+    </dd>
   </div>
 )
 

@@ -1,0 +1,81 @@
+import { type LoadTarget, loadWith, requestFor } from '../../tests/bench/load.ts'
+import { medianOf } from '../../tests/bench/median.ts'
+import { pinServer } from '../../tests/bench/pin.ts'
+import { report } from '../../tests/bench/report.ts'
+
+/** So many different requests that no answer is kept until it is asked for again. */
+const DIFFERENT = 5_000
+
+interface Read {
+  name: string
+  /** A limit above the number of rows makes another request for the same rows. */
+  pathAt: (index: number) => string
+  budget: { atMost: number }
+}
+
+const READS: Read[] = [
+  {
+    name: 'list of 8 rows',
+    pathAt: (index) => `involvements?select=*&order=display_order&limit=${8 + (index % DIFFERENT)}`,
+    budget: { atMost: 90 },
+  },
+  { name: 'one row', pathAt: (index) => `hero?select=*&limit=${1 + (index % DIFFERENT)}`, budget: { atMost: 40 } },
+  { name: 'the same row again', pathAt: () => 'hero?select=*&limit=1', budget: { atMost: 30 } },
+]
+
+interface RestServer extends LoadTarget {
+  /** Before the name of the table. */
+  base: string
+  headers: (index: number) => Record<string, string>
+}
+
+/**
+ * Reads with the publishable key, each from another address, for a visitor's would soon exceed its limit. The server must
+ * trust one proxy. Beside a PostgREST that the environment names.
+ */
+export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
+  const site: RestServer = {
+    ...target,
+    base: '/rest/v1/',
+    headers: (index) => ({ apikey: publishable, 'x-forwarded-for': addressAt(index) }),
+  }
+  const other = postgrestOf(process.env)
+  if (!other) console.log('BENCH_POSTGREST_PORT is not set: no comparison with PostgREST (docs/performance.md)')
+  for (const one of [site, other]) if (one) for (const pid of [one.pid, ...(one.morePids ?? [])]) pinServer(pid)
+  for (const read of READS) {
+    report(`REST, ${read.name}`, await microseconds(site, read, rounds), 'µs of CPU', read.budget)
+    if (other) report('  PostgREST', await microseconds(other, read, rounds), 'µs of CPU')
+  }
+  const [list] = READS
+  if (!list) return
+  report('REST list, 99 of 100 at one connection', await slowest(site, list, rounds), 'ms', { atMost: 1.5 })
+  if (other) report('  PostgREST', await slowest(other, list, rounds), 'ms')
+}
+
+/** Of CPU time of the server for a request: the median of the rounds. */
+const microseconds = (server: RestServer, read: Read, rounds: number) =>
+  medianOfRounds(rounds, async () => 1e6 / (await ask(server, read, 32)).perCpuSecond)
+
+const slowest = (server: RestServer, read: Read, rounds: number) =>
+  medianOfRounds(rounds, async () => (await ask(server, read, 1)).p99Ms)
+
+const ask = (server: RestServer, { pathAt }: Read, connections: number) =>
+  loadWith(server, (index) => requestFor(server.base + pathAt(index), server.headers(index)), { connections })
+
+async function medianOfRounds(rounds: number, measure: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let round = 0; round < rounds; round++) values.push(await measure())
+  return medianOf(values)
+}
+
+/** 10.0.0.0/8, one after the other. */
+const addressAt = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+/** A PostgREST on this machine with the same content, and the ids of its process and of its database's. */
+function postgrestOf({ BENCH_POSTGREST_PORT, BENCH_POSTGREST_PIDS = '' }: NodeJS.ProcessEnv): RestServer | undefined {
+  const port = Number(BENCH_POSTGREST_PORT)
+  const [pid = 0, ...morePids] = BENCH_POSTGREST_PIDS.split(',').map(Number)
+  if (!port) return undefined
+  if (!pid) throw new Error('BENCH_POSTGREST_PIDS must name the processes whose CPU time counts, as in "123,124"')
+  return { port, pid, morePids, base: '/', headers: () => ({}) }
+}

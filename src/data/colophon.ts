@@ -1,0 +1,27 @@
+import type { Contact } from '#content/contact.ts'
+import { guard, isText, isTextOrNull } from '#content/guard.ts'
+import type { PressKit } from '#content/press-kit.ts'
+import type { SectionId } from '#content/routes.ts'
+import { missingIsNull, recordQuery } from './content-query.ts'
+
+/** Where else the owner is, as the end of every page says. Only the server reads it: the browser keeps its markup. */
+export const colophonContactQuery = recordQuery(
+  'contact',
+  'colophonContact',
+  guard<Pick<Contact, 'linkedin_url'>>({ linkedin_url: isTextOrNull }),
+  missingIsNull,
+  'id,linkedin_url,created_at,updated_at',
+)
+
+/** Where the owner is based, likewise. */
+export const colophonPlaceQuery = recordQuery(
+  'press_kit',
+  'colophonPlace',
+  guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
+  missingIsNull,
+  'id,based_in,created_at,updated_at',
+)
+
+/** What the end of a page reads: an owner who hides the contact section shows its links nowhere. */
+export const colophonReads = (sections: readonly SectionId[]) =>
+  sections.includes('contact') ? [colophonPlaceQuery, colophonContactQuery] : [colophonPlaceQuery]

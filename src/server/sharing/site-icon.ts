@@ -1,0 +1,45 @@
+import { SITE_ICON_PATH, siteIcon } from '#content/site-icon.ts'
+import { siteFileAddress } from '#content/stored-files.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { CARD_ACCENTS, PAPER } from './card-picture.ts'
+import { openLettering } from './lettering.ts'
+import { readIdentity, type SharingSource } from './read-identity.ts'
+
+export const SITE_ICON_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
+
+/** In pixels, of the whole icon and of the room for its letters. */
+const SIZE = 192
+const ROOM = 136
+const LARGEST = 128
+
+/** For names without initials, and for letters that the typeface lacks: an arch, 64 pixels high. */
+const MARK = 'M8 56V30a24 24 0 0 1 48 0v26H42V31a10 10 0 0 0-20 0v25z'
+
+/** The owner's initials on the accent, as a PNG. @throws when a read fails. */
+export async function drawSiteIcon(source: SharingSource): Promise<Buffer> {
+  const { site, hero } = await readIdentity(source)
+  const { initials, accent, typeface } = siteIcon(site, hero)
+  const lettering = await openLettering(typeface)
+  const colour = CARD_ACCENTS[accent]
+  const drawing =
+    initials && lettering.has(initials)
+      ? `<rect width="${SIZE}" height="${SIZE}" rx="36" fill="${colour}"/><path fill="${PAPER}" d="${lettersInTheMiddle(initials, lettering)}"/>`
+      : `<path fill="${colour}" transform="scale(${SIZE / 64})" d="${MARK}"/>`
+  // loaded by the first picture, not by the start
+  const { default: sharp } = await import('sharp')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">${drawing}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<typeof openLettering>>): string {
+  const size = Math.min(LARGEST, (LARGEST * ROOM) / lettering.widthOf(initials, LARGEST))
+  const capitals = size * 0.7 // the height of a capital letter, in all three typefaces
+  return lettering.outlines(initials, (SIZE - lettering.widthOf(initials, size)) / 2, (SIZE + capitals) / 2, size)
+}
+
+/** Where the site's favicon is: the uploaded file, or the icon that we draw. */
+export async function faviconAddress({ siteUrl, api, fetch }: SharingSource): Promise<string> {
+  const address = siteFileAddress('favicon')
+  const answer = await fetch(`${api.url || siteUrl}${address}`, { method: 'HEAD' }).catch(() => null)
+  return answer?.ok ? `${api.url}${address}` : SITE_ICON_PATH
+}

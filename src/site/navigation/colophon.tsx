@@ -1,0 +1,60 @@
+import type { MenuId } from '#content/menu.ts'
+import { positionOf } from '#content/site.ts'
+import { webUrl } from '#content/web-url.ts'
+import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { useContent } from '../content-context.tsx'
+import { keptHtml } from '../kept-markup.ts'
+import { useSiteFacts } from '../use-site.ts'
+import { menuHref, useMenu } from './use-menu.ts'
+
+const frame = { className: 'colophon' } as const
+
+/** Who the site is about, where they are, and where else to look. What the owner left empty or hides is left out. */
+function SentColophon() {
+  const facts = useSiteFacts()
+  const { data: site } = useContent(siteQuery)
+  const { data: kit } = useContent(colophonPlaceQuery)
+  const { data: contact } = useContent(colophonContactQuery)
+  const menu = useMenu()
+  const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
+  const place = kit?.based_in?.trim()
+  const linkedIn = isShown('contact') && webUrl(contact?.linkedin_url)
+  return (
+    <div {...frame}>
+      <div>
+        <p className="signature">{facts.name}</p>
+        {site?.job_title.trim() && <p>{positionOf(facts)}</p>}
+        {place && <p>{place}</p>}
+      </div>
+      <ul>
+        {site?.advisory_in_footer !== false && <Item href="/advisory">Advisory</Item>}
+        {site?.speaking_in_footer && <Item href="/speaking">Speaking</Item>}
+        {isShown('talks-media') && <Item href="/talks">Talks & Media</Item>}
+        <Item href="/press-kit">Press Kit</Item>
+        {isShown('newsletter') && <Item href={menuHref('newsletter')}>Newsletter</Item>}
+        {linkedIn && (
+          <Item href={linkedIn} target="_blank" rel="noopener me">
+            LinkedIn
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Item>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const Item = (link: React.ComponentProps<'a'>) => (
+  <li>
+    <a className="link" {...link} />
+  </li>
+)
+
+/** Nothing in it changes, so the browser keeps the server's markup and loads neither its texts nor the component. */
+function KeptColophon() {
+  const html = keptHtml('.colophon')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
+  return html && <div {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export const Colophon = import.meta.env.SSR ? SentColophon : KeptColophon

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+
+/** Whether a process can be kept on one core: taskset is part of util-linux. */
+export const canPin = () => availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** Keeps a server, with all its threads, on a core of its own. */
+export const pinServer = (pid: number) => pin(pid, SERVER_CORE)
+
+/** Keeps this process, and every program that it starts from now on, off the server's core. */
+export const pinLoad = () => pin(process.pid, LOAD_CORE)
+
+function pin(pid: number, core: string) {
+  if (canPin()) spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', core, String(pid)])
+}

@@ -1,0 +1,123 @@
+import { expect, open, test } from './fixtures.ts'
+
+test('on a phone the sections after the story are as short as their words allow', async ({ page, site }) => {
+  await open(page, site.url, { width: 360, height: 780 })
+  const heights = await page
+    .locator('#skin-in-the-game, #expertise, #testimonials, #talks-media, #newsletter, #contact, .footer')
+    .evaluateAll((parts) => parts.map((part) => [part.id, Math.round(part.getBoundingClientRect().height)] as const))
+  expect(heights).toHaveLength(7)
+  const sum = heights.reduce((total, [, height]) => total + height, 0)
+  expect(sum, JSON.stringify(heights)).toBeLessThanOrEqual(6900)
+})
+
+test('on a phone three talks lead to all of them; on a wide screen the first one leads', async ({ page, site }) => {
+  await open(page, site.url, { width: 360, height: 780 })
+  const cards = page.locator('.talks > li')
+  await expect(cards.filter({ visible: true })).toHaveCount(3)
+  const all = page.getByRole('link', { name: 'All talks and media' })
+  await expect(all).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(cards.filter({ visible: true })).toHaveCount(6)
+  const sizes = await cards.evaluateAll((items) => {
+    const sizeOf = (item: Element) => Number.parseFloat(getComputedStyle(item.querySelector('h3')!).fontSize) // each has one
+    return items.map(sizeOf)
+  })
+  expect(sizes[0]).toBeGreaterThan(2 * sizes[1]!)
+  expect(sizes.slice(1)).toEqual([28, 28, 28, 28, 28])
+})
+
+test('the whole snippet of an article can be read, in an article that has a name', async ({ page, site }) => {
+  const snippet = `${'Word '.repeat(99)}end…`
+  await page.route('**/api/newsletter', async (route) => {
+    const { articles } = await (await route.fetch()).json()
+    await route.fulfill({ json: { articles: articles.map((one: object) => ({ ...one, contentSnippet: snippet })) } })
+  })
+  await open(page, site.url)
+  const text = page.locator('#newsletter').getByRole('article', { name: 'A ladder against nothing' }).getByText(snippet)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    const charactersALine = await text.evaluate((paragraph) => {
+      const lines = paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+      return paragraph.textContent.length / lines
+    })
+    expect(charactersALine).toBeLessThanOrEqual(80)
+  }
+  await expect(page.locator('#newsletter').getByRole('article')).toHaveCount(3)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('what a tile cuts can be read in its dialog, by keyboard', async ({ page, ownSite }) => {
+      const description = `${'Tickets, timetables and very many words. '.repeat(20)}The end.`
+      const body = { description, long_description: null }
+      await ownSite.rest('involvements?company=in.(Paperlark,Saltmarsh Seed Fund)', { method: 'PATCH', body })
+      await page.goto(ownSite.url)
+      // the role there has a text of its own, or is the description itself
+      for (const company of ['Paperlark', 'Saltmarsh Seed Fund']) {
+        await page.locator('.tiles').getByRole('button', { name: company }).press('Enter')
+        await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toHaveCount(1)
+        await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+    })
+  })
+
+test('Hebrew and Arabic texts stand at the right, others at the left', async ({ page, ownSite }) => {
+  const [hebrew, arabic] = ['שלום עולם. זה טקסט קצר', 'مرحبا بالعالم. هذا نص قصير']
+  const change = (table: string, body: object) =>
+    ownSite.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
+  await change('involvements', { company: hebrew, description: arabic })
+  await change('skin_in_game', { description: hebrew })
+  await change('expertise', { title: arabic, description: hebrew })
+  await change('talks', { title: hebrew, location: arabic, description: arabic })
+  await change('contact', { title: arabic, description: hebrew, speaking_info: arabic })
+  await change('newsletter', { title: hebrew, promise: arabic, frequency: hebrew })
+  await open(page, ownSite.url)
+  const texts = page.locator('main').getByText(/^[\u0590-\u06ff]/)
+  const astray = await texts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const block = element.closest('h2, h3, p')
+      if (!block || element.closest('dialog, .hover-card')) return []
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const gap = block.getBoundingClientRect().right - range.getBoundingClientRect().right
+      return gap > 2 ? [`${block.tagName}.${block.className}: ${Math.round(gap)} px`] : []
+    }),
+  )
+  expect(await texts.count()).toBeGreaterThan(30)
+  expect(astray).toEqual([])
+  const note = page.locator('#testimonials blockquote').first()
+  expect(await note.evaluate((quote) => getComputedStyle(quote).direction)).toBe('ltr')
+})
+
+test.describe('the colophon', () => {
+  test('signs every page, with the place and the ways on', async ({ page, ownSite }) => {
+    await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { based_in: 'Gullmere' } })
+    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { footer_note: 'Drawn by a gull.' } })
+    for (const path of ['/', '/press-kit', '/talks/built-for-the-thumb']) {
+      await open(page, ownSite.url + path)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('Chief Product Officer, Halden & Rook')
+      await expect(footer).toContainText('Gullmere')
+      await expect(footer).toContainText('Drawn by a gull.')
+      await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('target', '_blank')
+    }
+    expect(await page.locator('#boot').textContent()).not.toContain('Gullmere')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click()
+    await expect(page).toHaveURL(/#newsletter$/)
+  })
+
+  test('shows nothing that the owner hides or has not written', async ({ page, ownSite }) => {
+    const hidden = ['contact', 'newsletter', 'talks-media'].map((id) => ({ id, label: '', isHidden: true }))
+    const body = { sections: hidden, job_title: '', advisory_in_footer: false, speaking_in_footer: false }
+    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body })
+    await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { based_in: '' } })
+    await open(page, ownSite.url)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link')).toHaveText(['Press Kit'])
+    await expect(footer.locator('.colophon p')).toHaveText(['Marta Ellingsen-Vale'])
+  })
+})
