@@ -26,6 +26,20 @@ const isUnmarked = (page: Page) => page.evaluate(() => !('hacked' in window))
 const patch = (site: TestSite, table: string, body: object) =>
   site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 
+/** Rich texts have been changed since the page was sent, so that the browser shows what it reads. */
+const saveTextsAgain = (page: Page) =>
+  page.route(/\/rest\/v1\/(hero|stories)\?/, async (route) => {
+    const response = await route.fetch()
+    const rows: { description?: string; content?: string }[] = await response.json()
+    const json = rows.map(({ description, content, ...row }) => ({
+      ...row,
+      ...(description && { description: `${description}<script></script>` }),
+      // one that does not end with a block is plain text
+      ...(content && { content: content.replace(/<\/p>$/, '<script></script></p>') }),
+    }))
+    await route.fulfill({ response, json })
+  })
+
 /** What is left of the hero's description, as it stands in the page. */
 const description = (page: Page) =>
   page.locator('.hero-description').evaluate((box) => ({
@@ -59,6 +73,7 @@ test.describe('rich text', () => {
     await expect(plain.locator(hostileParts)).toHaveCount(0)
     await withoutScript.close()
 
+    await saveTextsAgain(page)
     const cleaner = page.waitForResponse(/purify/)
     await page.goto(ownSite.url)
     await cleaner
@@ -90,7 +105,7 @@ test('rich text reads the same from the server and from the browser, and clean t
   expect(fromServer.attributes).toEqual(['href', 'rel', 'target'])
   expect(scripts.filter((url) => url.includes('purify'))).toEqual([])
 
-  await patch(ownSite, 'hero', { description: `${rich}<script></script>` })
+  await saveTextsAgain(page)
   const cleaner = page.waitForResponse(/purify/)
   await page.reload()
   await cleaner

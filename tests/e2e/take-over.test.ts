@@ -118,6 +118,17 @@ test('a pointer over the form brings React, a page that moves under it does not'
   await startOf(page, '/take-over-')
 })
 
+test('who saves data gets React for using the form, not for pointing at it', async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const scripts = listScripts(page)
+  await open(page, `${site.url}/#contact`)
+  await page.locator('form.form').hover()
+  await hydrated(page)
+  expect(scripts.filter((script) => script.url().includes('/take-over-'))).toEqual([])
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await startOf(page, '/take-over-')
+})
+
 test('what is sent before React comes is kept and sent once', async ({ page, ownSite }) => {
   const react = Promise.withResolvers<void>()
   await page.route('**/take-over-*.js', async (route) => {
