@@ -32,6 +32,8 @@ const precompress: Plugin = {
   },
 }
 
+/** All that a visitor who only reads loads, with everything that it imports; React is not part of it. */
+const reading = { name: 'reading', test: /src\/site\/reading\//, priority: 1 }
 /**
  * Everything that the home page loads to hydrate is in one chunk, which compresses better than many small ones. What
  * only other pages use, and what is loaded on demand, stays separate.
@@ -39,11 +41,9 @@ const precompress: Plugin = {
 const takeOver = {
   name: 'take-over',
   test: (id: string) =>
-    /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id) ||
+    /node_modules\/(react|react-dom|scheduler)\//.test(id) ||
     (/src\/(content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
 }
-/** Vite's own chunk loader, which the first script needs: kept separate, or it would pull everything else in. */
-const loader = { name: 'loader', test: /preload-helper/, priority: 1 }
 const APART = [
   'main.tsx',
   'pages/not-found',
@@ -61,8 +61,6 @@ const APART = [
   'content/shared-files',
   'copy-button',
   'failed-reads',
-  'use-hydrated',
-  'commands',
   'toast-list',
   'data/session/watch-admin',
   'data/session/auth-client',
@@ -70,9 +68,6 @@ const APART = [
   'data/session/admin-check',
   'data/fetch-with-timeout',
   'content/profile',
-  'content/visits',
-  'data/visit-reports',
-  'site/visits/',
   'site/clarity/',
 ]
 
@@ -96,7 +91,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        rolldownOptions: { input: 'src/site/main.tsx', output: { codeSplitting: { groups: [loader, takeOver] } } },
+        rolldownOptions: {
+          input: 'src/site/main.tsx',
+          output: { codeSplitting: { groups: [reading, takeOver] } },
+        },
       },
     },
     // a separate build, so that the admin adds nothing to a visitor's chunks

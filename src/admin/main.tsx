@@ -13,7 +13,7 @@ import { Toasts } from './ui/toasts.tsx'
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Toasts>
-      <QueryClientProvider client={createQueryClient('always')}>
+      <QueryClientProvider client={createQueryClient()}>
         <SessionProvider boot={readBoot()}>
           <RouterProvider router={createRouter()} />
         </SessionProvider>

@@ -1,13 +1,13 @@
 import { type Article, isArticle } from '#content/article.ts'
 import type { Query } from './content-query.ts'
 import { RestError } from './rest.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** The newest articles of the owner's newsletter, which our own server reads. Fails only if the server has none. */
 export const articlesQuery: Query<Article[]> = {
   queryKey: ['newsletterArticles'],
   read: async (_, signal) => {
-    const answer = await fetch('/api/newsletter', { signal: withTimeLimit(signal) })
+    const answer = await fetch('/api/newsletter', { signal: timeLimit(signal).signal })
     if (!answer.ok) throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status)
     const { articles }: { articles: unknown[] } = await answer.json()
     return articles.filter(isArticle)

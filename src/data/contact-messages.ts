@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#content/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/form-signals.ts'
 import { contactFailedTexts } from './messages.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }
 
@@ -31,7 +31,7 @@ export const sendEmailRequest = (
       [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
     },
     body: JSON.stringify(message),
-    signal: withTimeLimit(),
+    signal: timeLimit().signal,
   },
 ]
 

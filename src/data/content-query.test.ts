@@ -32,6 +32,14 @@ test('a list is requested in ascending order, with the publishable key', async (
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 
+test('a read that is over leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await expertiseQuery.read(answering(200, []), signal)
+  await expertiseQuery.read(answering(500, null), signal).catch(() => {})
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('the cards of talks are read without what stands on the pages of talks only', async () => {
   const rest = answering(200, [])
   await talksQuery.read(rest, signal)

@@ -1,5 +1,5 @@
 import { RestError } from './rest.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 
 const readsUnderWay = new Set<AbortController>()
 
@@ -11,7 +11,7 @@ export const fetchWithTimeout: typeof globalThis.fetch = async (input, init) => 
   init?.signal?.addEventListener('abort', () => request.abort())
   if (isRead(input, init)) readsUnderWay.add(request)
   try {
-    return await fetch(input, { ...init, signal: withTimeLimit(request.signal, timeout) })
+    return await fetch(input, { ...init, signal: timeLimit(request.signal, timeout).signal })
   } finally {
     readsUnderWay.delete(request)
   }

@@ -252,6 +252,15 @@ export const uploadMessages = {
 }
 
 /** In the inbox. */
+export const searchTexts = {
+  placeholder: 'Pages, texts, messages, settings',
+  loading: 'Searching...',
+  nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
+  found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
+  partial: 'A part could not be searched: the server did not answer.',
+  notLoaded: failure('The search could not be loaded. Check the connection and try again.'),
+}
+
 export const inboxTexts = {
   /** Success needs no toast: the message itself shows whether it is read. */
   read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },

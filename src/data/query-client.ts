@@ -1,14 +1,14 @@
-import { type NetworkMode, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Content is always refetched: on mount and reconnect, not on focus, with one retry after a second. With `always` a read
+ * For the admin: content is always refetched, on mount and reconnect, not on focus, with one retry after a second. A read
  * fails while the browser is offline, instead of waiting until it is online.
  */
-export const createQueryClient = (networkMode: NetworkMode = 'online') =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode,
+        networkMode: 'always',
         staleTime: 0,
         retry: 1,
         retryDelay: 1000,

@@ -1,4 +1,4 @@
-import { withTimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** The content backend as a visitor reads it. */
 export interface Rest {
@@ -38,7 +38,7 @@ export async function selectRows(
   columns = '*',
 ): Promise<unknown[]> {
   const { url, key, fetch = globalThis.fetch } = rest
-  const limited = withTimeLimit(signal)
+  const { signal: limited, timer } = timeLimit(signal)
   try {
     const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${query}`, {
       headers: { apikey: key, ...rest.headers },
@@ -50,5 +50,7 @@ export async function selectRows(
   } catch (error) {
     if (limited.aborted && !signal?.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -29,7 +29,8 @@ function makeTable() {
     const title = body.title ?? row?.title ?? ''
     if (method !== 'GET') calls.push(`${method} ${title}`)
     if (failing.has(title)) return Response.json({ message: 'no' }, { status: 500 })
-    if (method === 'POST') rows = [...rows, { id: `new-${title}`, created_at: stamp(), updated_at: stamp(), ...body }]
+    const now = stamp()
+    if (method === 'POST') rows = [...rows, { id: `new-${title}`, created_at: now, updated_at: now, ...body }]
     if (method === 'DELETE') rows = rows.filter((one) => one.id !== id)
     const isCurrent = row && `eq.${row.updated_at}` === (searchParams.get('updated_at') ?? `eq.${row.updated_at}`)
     if (method === 'PATCH' && isCurrent)
@@ -139,6 +140,17 @@ test('what was saved is not taken back over what somebody else has changed since
     ),
   ).toMatchObject({ isSaved: false })
   expect(titles()).toEqual(['Theirs'])
+})
+
+test('a new item whose answer was lost is made once, also with other words at the second try', async () => {
+  const { save, failing, rows, titles } = makeTable()
+  const opened = rows()
+  const withNew = (title: string) => [...opened.map((row) => item(row)), { key: 'a', title, ...NEW }]
+  failing.add('lost Writing')
+  await expect(save(opened, withNew('Writing'))).rejects.toThrow('"Writing" was not saved')
+  failing.clear()
+  expect((await save(opened, withNew('Writing well'))).isSaved).toBe(true)
+  expect(titles()).toEqual(['Pricing', 'Hiring', 'Writing well'])
 })
 
 test('an item with the id of its draft becomes that row, also when the answer to its first save was lost', async () => {

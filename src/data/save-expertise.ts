@@ -5,7 +5,7 @@ import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { deleteRecord, readRecords, saveRecord } from './save-record.ts'
 
-/** An item as edited; without an id it is new, and `key` tells it from other new ones. With the id of no row it becomes that row. */
+/** An item as edited; without an id it is new and becomes the row with `key` as its id. With the id of no row it becomes that row. */
 export interface ExpertiseItem {
   id?: string | undefined
   key?: string | undefined
@@ -33,8 +33,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
     const opened = base.find((row) => row.id === id) ?? null
-    const isBack = !opened && id !== undefined
-    const result = await saveRecord<Expertise>(supabase, TABLE, opened, isBack ? { id, ...values } : values)
+    const result = await saveRecord<Expertise>(supabase, TABLE, opened, values, id)
     if (!result.isSaved) throw new Error('changed elsewhere')
     if (!opened && key) created.set(key, result.row)
     return result.row
@@ -42,7 +41,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
 
   return async (opened: readonly Expertise[], edited: readonly ExpertiseItem[]): Promise<ExpertiseSaveResult> => {
     const base = written?.opened === opened ? written.rows : opened
-    const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? created.get(item.key ?? '')?.id }))
+    const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? item.key }))
     const current = await readRecords<Expertise>(supabase, TABLE)
     if (isChanged(base, current, items)) return { isSaved: false, theirs: current }
     const removed = current.filter((row) => !items.some(({ id }) => id === row.id))
@@ -87,14 +86,15 @@ export async function makeRoom(
 const byPlace = (a: Expertise, b: Expertise) => a.display_order - b.display_order
 
 /**
- * Whether somebody else has changed the list. A row that is as it is about to be saved is no such change, nor is a missing
- * one that is about to be deleted: only the response to an earlier save was lost.
+ * Whether somebody else has changed the list. A row that is as it is about to be saved is no such change, nor is a new item's
+ * row that is as it was made, nor a missing one that is about to be deleted: only the response to an earlier save was lost.
  */
 function isChanged(base: readonly Expertise[], current: readonly Expertise[], items: readonly ExpertiseItem[]) {
   const isOther = (row: Expertise) => {
     const known = base.find(({ id }) => id === row.id)
     const item = items.find(({ id }) => id === row.id)
-    return known?.updated_at !== row.updated_at && !(item && isSame(item, row))
+    const isMade = !known && item?.key === row.id && row.updated_at === row.created_at
+    return known?.updated_at !== row.updated_at && !isMade && !(item && isSame(item, row))
   }
   const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
   return current.some(isOther) || base.some(isMissing)

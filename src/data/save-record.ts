@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
 type Tables = Pick<PostgrestClient, 'from'>
 
@@ -20,15 +20,36 @@ export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs
 /** The record as it was opened; null for one that does not exist yet. */
 export type Opened = OpenedRow | null
 
-/** Creates a record, or updates the one that was opened, unless its content has been changed since. Throws RestError. */
+/**
+ * Creates a record, or updates the one that was opened, unless its content has been changed since. A new record gets
+ * `newId`: with the same one a second try, after an answer that was lost, goes on with the row that the first has made
+ * (docs/decisions/0038-a-lost-answer-makes-nothing-twice.md). Throws RestError.
+ */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
   table: ContentTable,
   opened: Opened,
   values: object,
+  newId: string = crypto.randomUUID(),
 ): Promise<SaveResult<T>> {
   if (opened) return updateUnlessChanged<T>(supabase, table, opened, values)
-  return { isSaved: true, row: onlyRow<T>(await supabase.from(table).insert(values).select()) }
+  const answer = await supabase
+    .from(table)
+    .insert({ ...values, id: newId })
+    .select()
+  if (answer.error?.code === UNIQUE_VIOLATION) {
+    const [made] = rowsOf<T>(await supabase.from(table).select().eq('id', newId))
+    if (made) return updateMade(supabase, made, table, values)
+  }
+  return { isSaved: true, row: onlyRow<T>(answer) }
+}
+
+/** The second try: the row is there, and nobody has changed it as long as it is as it was made. */
+function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: ContentTable, values: object) {
+  if (hasFields(made, values)) return { isSaved: true, row: made } as const
+  const { display_order } = values as { display_order?: number } // of lists alone
+  const asMade = { id: made.id, updated_at: made.created_at, ...(display_order !== undefined && { display_order }) }
+  return updateUnlessChanged<T>(supabase, table, asMade, values)
 }
 
 /** The column whose value another row of the table has, for an error that says so; null for any other error. */

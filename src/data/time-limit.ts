@@ -2,14 +2,14 @@
 export const restTimeoutMs = 10_000
 
 /**
- * A signal for a request that aborts when `signal` does, and after the timeout, then with `reason` if there is one.
- * Browsers of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
+ * A signal for a request that aborts when `signal` does, and after the timeout, then with `reason` if there is one; and
+ * its timer, for whoever knows that the request is over. Browsers of early 2024 lack AbortSignal.any, and older ones
+ * AbortSignal.timeout.
  */
-export function withTimeLimit(signal?: AbortSignal | null, reason?: Error): AbortSignal {
+export function timeLimit(signal?: AbortSignal | null, reason?: Error) {
   const limit = new AbortController()
   const abort = () => limit.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  setTimeout(() => limit.abort(reason), restTimeoutMs)
-  return limit.signal
+  return { signal: limit.signal, timer: setTimeout(() => limit.abort(reason), restTimeoutMs) }
 }

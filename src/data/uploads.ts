@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { timeLimit } from './time-limit.ts'
 import { isPictureAsLabelled } from './uploads/is-picture-as-labelled.ts'
 import { sendFile } from './uploads/send-file.ts'
 import { refusalOf, UploadError } from './uploads/upload-error.ts'
@@ -51,7 +51,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
 
 /** Whether the session of these headers has ended; false if that cannot be found out. */
 const hasEnded = ({ url }: Rest, headers: Record<string, string>): Promise<boolean> =>
-  fetch(`${url}/auth/v1/user`, { headers, signal: withTimeLimit() }).then(
+  fetch(`${url}/auth/v1/user`, { headers, signal: timeLimit().signal }).then(
     ({ status }) => status === 401 || status === 403,
     () => false,
   )

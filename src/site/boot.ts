@@ -16,6 +16,8 @@ export interface Boot {
   today: string
   /** Content by the first part of its cache key, as the server read it; HTML in it is already sanitized. */
   content: Record<string, unknown>
+  /** As it was read, where sanitizing has changed it: with this the browser compares what it reads again. */
+  asRead?: Record<string, unknown>
   /** The content backend; an empty url means the page's own origin. */
   api: { url: string; key: string }
   /** Behaviour analytics; absent unless configured. */

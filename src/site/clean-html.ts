@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import {
   RICH_TEXT_ATTRIBUTES,
@@ -6,11 +7,27 @@ import {
   RICH_TEXT_TAGS,
 } from '#content/rich-text.ts'
 
+/** Characters of texts and their clean forms, so that a page made again after a save cleans only what is new. */
+const KEPT_CHARACTERS = 2_000_000
+
+const kept = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+})
+
 /**
  * Rich text that is safe to render: only what src/content/rich-text.ts allows, and links that open a new tab have no
  * access to this page.
  */
-export const cleanHtml = (html: string) =>
+export function cleanHtml(html: string): string {
+  const before = kept.get(html)
+  if (before !== undefined) return before
+  const clean = cleanNow(html)
+  kept.set(html, clean)
+  return clean
+}
+
+const cleanNow = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: RICH_TEXT_TAGS,
     allowedAttributes: { a: RICH_TEXT_ATTRIBUTES, ol: RICH_TEXT_LIST_ATTRIBUTES },

@@ -1,10 +1,21 @@
-import { IsRestoringProvider, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import { type Query, queryOptions } from '#data/content-query.ts'
-import { createQueryClient } from '#data/query-client.ts'
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { cacheKeys } from '#data/cache-keys.ts'
+import type { Query } from '#data/content-query.ts'
 import { type Boot, contentOf } from './boot.ts'
+import { type Content, type ContentStore, createContentStore } from './reading/content-store.ts'
 
-const BootContext = createContext<Boot>({ path: '', today: '', content: {}, api: { url: '', key: '' } })
+const EMPTY_BOOT: Boot = { path: '', today: '', content: {}, api: { url: '', key: '' } }
+const BootContext = createContext(EMPTY_BOOT)
+const StoreContext = createContext(createContentStore(EMPTY_BOOT))
 
 /** The path of this page, as the server rendered it. */
 export const usePath = () => use(BootContext).path
@@ -21,50 +32,50 @@ export const useClarityProjectId = () => use(BootContext).clarityProjectId
 /** What the address says that a message is about; undefined when it says nothing. */
 export const useAbout = () => use(BootContext).about
 
+/** The size in bytes of the press kit's file, which only the server knows; undefined while it does not. */
+export const usePressKitSize = () => use(BootContext).content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
+
 /** A piece of content as the server sent it with the page; undefined when the server had none. */
 export const useSent = <T,>(query: Query<T>) => contentOf(use(BootContext).content, query)
 
 /**
  * The content of a section. The server's content stays until fresh data arrives, so `data` is undefined only when the
- * server had none. A query that failed is repeated every few seconds until it succeeds.
+ * server had none.
  */
 export function useContent<T>(query: Query<T>) {
-  const { data, status, errorUpdateCount, refetch } = useQuery({
-    ...queryOptions(query, useApi()),
-    refetchInterval: ({ state }) => (state.status === 'error' ? recoveryIntervalMs : false),
-  })
-  // during a retry a failed query is pending again: without the count the error message would flicker
-  return { data, isError: status !== 'success' && errorUpdateCount > 0, retry: () => void refetch() }
+  const store = use(StoreContext)
+  const subscribe = useCallback((listener: () => void) => store.subscribe(query, listener), [store, query])
+  const state = useSyncExternalStore(
+    subscribe,
+    () => store.current(query),
+    () => store.sent(query),
+  )
+  return { ...(state as Content<T>), retry: () => store.retry(query) } // as the same query read it
 }
 
-const recoveryIntervalMs = 10_000
+interface ContentProviderProps {
+  boot: Boot
+  /** In the browser, where the content was read before React came. */
+  store?: ContentStore
+  onHydrated?: () => void
+  children: ReactNode
+}
 
-export function ContentProvider({ boot, children }: { boot: Boot; children: ReactNode }) {
-  const [client] = useState(() => clientFilledWith(boot.content))
-  const [isHydrated, setHydrated] = useState(false)
+export function ContentProvider({ boot, store, onHydrated, children }: ContentProviderProps) {
+  const [shown] = useState(() => store ?? createContentStore(boot))
   return (
-    <QueryClientProvider client={client}>
-      {/* what arrived before a section is hydrated would differ from the server's markup: nothing is asked for until then */}
-      <IsRestoringProvider value={!isHydrated}>
-        <BootContext value={boot}>{children}</BootContext>
-        <Suspense>
-          <Hydrated onHydrated={() => setHydrated(true)} />
-        </Suspense>
-      </IsRestoringProvider>
-    </QueryClientProvider>
+    <BootContext value={boot}>
+      <StoreContext value={shown}>{children}</StoreContext>
+      <Suspense>
+        <Hydrated onHydrated={onHydrated} />
+      </Suspense>
+    </BootContext>
   )
 }
 
 /** Hydrated last, since its boundary is the last one of the page. */
-function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+function Hydrated({ onHydrated }: { onHydrated: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onHydrated, [])
+  useEffect(() => onHydrated?.(), [])
   return null
-}
-
-/** The query cache as the server left it: already stale, so that everything is refetched on mount. */
-function clientFilledWith(content: Boot['content']) {
-  const client = createQueryClient()
-  for (const [key, data] of Object.entries(content)) client.setQueryData([key], data, { updatedAt: 0 })
-  return client
 }

@@ -43,6 +43,11 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
         </aside>
       )}
       <div id="root">{children}</div>
+      <nav aria-label="Page" className="to-top">
+        <a href="#top" className="link">
+          Back to top
+        </a>
+      </nav>
       {boot && (
         <>
           <noscript>

@@ -15,6 +15,7 @@ import Presentation from 'lucide-react/icons/presentation'
 import Sprout from 'lucide-react/icons/sprout'
 import X from 'lucide-react/icons/x'
 import type { ComponentType, SVGProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { IconName } from './ui/icon.tsx'
 
 // lucide has no brand icons: one path each
@@ -49,13 +50,17 @@ const DRAWINGS: Record<IconName, ComponentType<SVGProps<SVGSVGElement>>> = {
   substack: Substack,
 }
 
+/** Made once, because it is the same on every page. */
+const symbols = renderToStaticMarkup(
+  Object.entries(DRAWINGS).map(([name, Drawing]) => (
+    <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+      <Drawing strokeWidth={1.5} />
+    </symbol>
+  )),
+)
+
 /** The drawing of every icon, once per document; rendered by the server only. */
 export const IconSprite = () => (
-  <svg className="hidden" aria-hidden="true">
-    {Object.entries(DRAWINGS).map(([name, Drawing]) => (
-      <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-        <Drawing strokeWidth={1.5} />
-      </symbol>
-    ))}
-  </svg>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings above
+  <svg className="hidden" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbols }} />
 )

@@ -7,7 +7,8 @@ export function keepMarkup(root: HTMLElement) {
   // in an inert document, which loads no pictures
   kept = document.implementation.createHTMLDocument().importNode(root, true)
   // at most one dialog is open, and the visitor can open it again
-  kept.querySelector('[open]')?.removeAttribute('open')
+  kept.querySelector('dialog[open]')?.removeAttribute('open')
+  for (const item of kept.querySelectorAll('[data-reveal]')) item.setAttribute('data-reveal', '')
 }
 
 /** A copy of the element that matches the selector, or of the whole page, with what was written into its fields. */

@@ -12,9 +12,6 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
 
 const talkView = () => import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
 
-/** Not a page: what is shown in place of one. */
-export const NOT_FOUND_PATH = '/404'
-
 const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
 /** The public page at a path, with or without its trailing slash; null when there is none. */

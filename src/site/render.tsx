@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Article } from '#content/article.ts'
+import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
@@ -21,9 +22,10 @@ import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.t
 import { cleanHtml } from './clean-html.ts'
 import { ContentProvider } from './content-context.tsx'
 import { Document } from './document.tsx'
+import { NOT_FOUND_PATH } from './not-found-path.ts'
 import { COMMON_READS, type PageReads, readsOf, readsOfTalk } from './page-reads.ts'
-import { NOT_FOUND_PATH, publicPathOf, viewAt } from './page-views.ts'
-import { ContactAnswer, type ContactAnswerProps } from './pages/contact-answer.tsx'
+import { publicPathOf, viewAt } from './page-views.ts'
+import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { pageSeo } from './seo/page-seo.ts'
 import { readSiteAssets } from './seo/site-assets.ts'
@@ -102,6 +104,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     path: shownPath,
     today: dateAt(time),
     content,
+    asRead: others.asRead,
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
@@ -159,7 +162,7 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 }
 
 /** The page that answers a contact form sent without JavaScript. */
-export const renderContactPage = (answer: ContactAnswerProps, environment: SiteEnvironment) =>
+export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
     { title: 'Get in Touch', description: 'The answer to your message.' },
@@ -218,7 +221,10 @@ function cardOf(path: PublicPath | null, content: Boot['content'], { card }: Sit
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
-/** Reads everything the page shows in parallel; reads that fail are left out. */
+/**
+ * Reads everything the page shows in parallel; reads that fail are left out. `asRead` is what sanitizing has changed, as it
+ * was before.
+ */
 async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const signal = new AbortController().signal // the requests have their own timeout
@@ -226,7 +232,14 @@ async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnviro
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())
     if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value
-  return { content: withCleanHtml(content), isComplete: results.every(({ status }) => status === 'fulfilled') }
+  const clean = withCleanHtml(content)
+  const isCleaned = ([key, value]: [string, unknown]) =>
+    value !== clean[key] && JSON.stringify(value) !== JSON.stringify(clean[key])
+  return {
+    content: clean,
+    asRead: Object.fromEntries(Object.entries(content).filter(isCleaned)),
+    isComplete: results.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 function withCleanHtml(content: Boot['content']): Boot['content'] {

@@ -78,10 +78,13 @@ test('a visitor is asked, and until then Clarity runs without cookies', async ({
   const order: string[] = []
   page.on('load', () => order.push('load'))
   page.on('request', (request) => request.url() === TAG && order.push('clarity'))
+  const react: string[] = []
+  page.on('request', (request) => request.url().includes('/take-over-') && react.push(request.url()))
   await page.goto(site.url)
   await expect(bar(page)).toBeVisible()
   await expect.poll(() => calls(page)).toEqual([DENIED])
   expect(order).toEqual(['load', 'clarity'])
+  expect(react).toEqual([])
   await quiet(page)
   expect(asked).toEqual([TAG])
   await expect(page.getByRole('form', { name: 'Contact form' })).toHaveAttribute('data-clarity-mask', 'True')

@@ -81,6 +81,7 @@ test('the form can be filled in and sent by keyboard', { tag: '@quick' }, async 
   await expect(sendButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Your message has been sent successfully!')
+  await expect(about(page)).toBeFocused() // not lost with the button that was disabled
 })
 
 test('the browser does not send a form with an empty field or a wrong e-mail address', async ({ page, site }) => {
@@ -122,6 +123,7 @@ test.describe('a failure is told, and the fields are kept', () => {
       await expectToast(page, 'Error', text)
       await expectFields(page, MESSAGE)
       await expect(sendButton(page)).toBeEnabled()
+      await expect(sendButton(page)).toBeFocused()
     })
 
   test('when the server finds a fault that the browser did not', async ({ page, site }) => {

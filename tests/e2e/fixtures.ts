@@ -89,15 +89,25 @@ export const showEverySection = (site: TestSite) =>
 export const leave = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => null)))
 
-/** Until JavaScript has taken the page over and the refetch of its content has ended. */
+/** Until nothing is loaded any more: the refetch of the content has ended, and so has what it brought. */
 export async function hydrated(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a page of the site at a width and waits until JavaScript has taken it over. */
+/**
+ * The content has been saved since the page was sent, by which React takes the page over: one that only is read gets none.
+ */
+export const changeWhatIsRead = (context: BrowserContext) =>
+  context.route('**/rest/v1/site?*', async (route) => {
+    const response = await route.fetch()
+    const rows: object[] = await response.json()
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, updated_at: new Date().toISOString() })) })
+  })
+
+/** Opens a page of the site at a width and waits until it reads its content again. */
 export async function open(page: Page, url: string, { width = 1280, height = 800 } = {}) {
   await page.setViewportSize({ width, height })
-  const refetch = page.waitForResponse(/\/rest\/v1\/hero\?/) // every page's bar reads it, once all of it is taken over
+  const refetch = page.waitForResponse(/\/rest\/v1\/hero\?/) // every page reads it, once it has been painted
   await page.goto(url)
   await refetch
 }

@@ -91,16 +91,38 @@ test('a dialog that was opened before JavaScript came stays open', async ({ page
   await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
 })
 
-test('dialogs work in browsers that do not know the commands of buttons', async ({ page, site }) => {
+test('dialogs work in browsers that do not know the commands of buttons, without React', async ({ page, site }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
     addEventListener('command', (event) => event.preventDefault(), true)
   })
+  await page.route('**/take-over-*.js', (route) => route.abort())
   await open(page, site.url)
   await tileButton(page, 'Paperlark').click()
   await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click beside the dialog closes it in browsers that do not know closedby', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+    // what this browser itself would do
+    addEventListener('cancel', (event) => event.preventDefault(), true)
+  })
+  await open(page, site.url)
+  await tileButton(page, 'Paperlark').click()
+  const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+  const { x, y, width, height } = (await dialog.boundingBox())!
+  await page.mouse.click(x + 4, y + 4) // its padding
+  await page.mouse.move(x + width / 2, y + height / 2) // selects text, and ends beside it
+  await page.mouse.down()
+  await page.mouse.move(20, 400)
+  await page.mouse.up()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(dialog).toHaveCount(0)
+  await expect(tileButton(page, 'Paperlark')).toBeFocused()
 })
 
 test('on a small screen a long dialog scrolls, and its Close button is in reach', async ({ page, site }) => {

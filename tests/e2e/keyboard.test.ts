@@ -65,6 +65,7 @@ for (const width of [360, 1280])
       'Advisory',
       'Speaking',
       'Press Kit',
+      'Back to top',
     ])
     expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())
     expect([...forward, ...back].filter(({ isMarked }) => !isMarked)).toEqual([])

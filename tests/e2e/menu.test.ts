@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { distanceFromBar, expect, open, test } from './fixtures.ts'
+import { distanceFromBar, expect, expectNoAxeViolations, open, test } from './fixtures.ts'
 
 test('on a small screen the links stand in a menu that the button opens and closes', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
@@ -27,7 +27,7 @@ test('a link that is followed closes the menu', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await links(page).filter({ hasText: 'Expertise' }).click()
-  await expect(links(page)).toHaveCount(0)
+  await expect(links(page)).toHaveText(['Expertise']) // closed, the bar says where the reader is
   expect(Math.abs(await distanceFromBar(page.locator('#expertise')))).toBeLessThanOrEqual(1)
 })
 
@@ -56,6 +56,86 @@ test('every link of the menu can be reached on a screen 256 px high', async ({ p
   await page.getByRole('button', { name: 'Menu' }).click()
   await links(page).last().scrollIntoViewIfNeeded()
   await expect(links(page).last()).toBeInViewport({ ratio: 1 })
+})
+
+test('the menu closes when the window becomes wide, and the links stand in the bar', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#menu:popover-open')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('#menu:popover-open')).toHaveCount(0)
+  await expect(links(page)).toHaveCount(8)
+  expect((await links(page).first().boundingBox())?.y).toBeLessThan(64)
+})
+
+test('on a phone the bar says which section is being read, and leads back to its beginning', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
+  for (const [id, label] of [
+    ['my-story', 'My Story'],
+    ['contact', 'Get in Touch'],
+    ['skin-in-the-game', 'Skin in the Game'],
+  ] as const) {
+    await page.locator(`#${id}-title`).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+    await expect(links(page)).toHaveText([label])
+    await expect(links(page)).toBeInViewport({ ratio: 1 })
+    await expect(links(page)).toHaveAttribute('aria-current', 'true')
+  }
+  expect((await page.locator('.bar').boundingBox())?.height).toBeLessThanOrEqual(65)
+  await page.mouse.wheel(0, 900)
+  await links(page).click()
+  expect(Math.abs(await distanceFromBar(page.locator('#skin-in-the-game')))).toBeLessThanOrEqual(1)
+  await page.locator('#hero').evaluate((hero) => hero.scrollIntoView({ behavior: 'instant' }))
+  await expect(links(page)).toHaveCount(0)
+})
+
+for (const width of [320, 360, 768, 1280])
+  test(`with letters twice as large the bar keeps its parts apart and inside, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, site.url, { width })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.locator('#expertise').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    await expect(links(page)).toHaveText(['Expertise'])
+    const [name, place, button] = await Promise.all(
+      [page.locator('.bar-name'), links(page), page.getByRole('button', { name: 'Menu' })].map(async (part) => {
+        expect(await part.evaluate((shown) => shown.scrollWidth - shown.clientWidth), 'cut').toBeLessThanOrEqual(0)
+        return (await part.boundingBox())!
+      }),
+    )
+    expect(name!.x + name!.width).toBeLessThanOrEqual(button!.x)
+    expect(place!.x + place!.width).toBeLessThanOrEqual(button!.x)
+    expect(name!.y + name!.height).toBeLessThanOrEqual(place!.y + 1)
+    expect(button!.x + button!.width).toBeLessThanOrEqual(width)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(links(page)).toHaveCount(8)
+    for (const link of await links(page).all()) {
+      const box = (await link.boundingBox())!
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+    await expectNoAxeViolations(page, '.bar')
+  })
+
+test('at a zoom of 400 % the bar leaves the window to what is read', async ({ page, site }) => {
+  await open(page, site.url, { width: 320, height: 256 })
+  await page.locator('#expertise').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await expect(page.locator('.bar')).not.toBeInViewport()
+  expect(Math.round((await page.locator('#expertise').boundingBox())?.y ?? Number.NaN)).toBe(0)
+})
+
+test('a link at the end leads back to the top, with JavaScript and without', async ({ page, browser, site }) => {
+  const toTop = async (reader: Page) => {
+    await reader.getByRole('link', { name: 'Back to top' }).click()
+    await expect.poll(() => reader.locator('.bar').evaluate(() => scrollY)).toBe(0)
+  }
+  await open(page, site.url, { width: 360 })
+  await toTop(page)
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
+  const reader = await withoutScript.newPage()
+  await reader.goto(`${site.url}/press-kit`)
+  await reader.getByRole('link', { name: 'Back to top' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toBeInViewport()
+  await withoutScript.close()
 })
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link')

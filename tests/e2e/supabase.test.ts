@@ -145,8 +145,11 @@ test.describe('when the server could not read the content', () => {
   }) => {
     project.setMood({ server: 'fails', browser: 'fails' })
     await page.goto(await startRemoteSite())
-    for (const name of ['Skin in the Game', 'My Story', 'Areas of Expertise', 'Talks & Media'])
+    for (const name of ['Skin in the Game', 'My Story', 'Areas of Expertise', 'Talks & Media']) {
       await expect(section(page, name).getByText(RETRY_LINE)).toBeVisible()
+      await expect(section(page, name).getByText('Loading')).toHaveCount(0)
+      await expect(section(page, name).locator('.skeleton, .spinner')).toHaveCount(0)
+    }
     await expect(section(page, 'Get in Touch')).toContainText('Looking for a speaker')
     await expect(page.getByText('Could not load the latest Substack articles')).toBeVisible()
 

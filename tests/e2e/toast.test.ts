@@ -45,13 +45,39 @@ for (const [how, hold, release] of [
 
 test('toasts stand one above the other, inside the screen, at 320 px', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/api/newsletter', (route) => route.fulfill({ body: 'no JSON' })) // fails without a console message
   await openWithClock(page, site.url)
-  await send(page)
+  await expect(toasts(page)).toHaveText([/Failed to load articles/])
   await send(page)
   await expect(toasts(page)).toHaveCount(2)
   for (const toast of await toasts(page).all()) await expect(toast).toBeInViewport({ ratio: 1 })
   const [first, second] = await toasts(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect()))
   expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.NaN)
+})
+
+test('a newer toast takes the place of an older one of its kind', async ({ page, site }) => {
+  await openWithClock(page, site.url)
+  await send(page)
+  const first = await toasts(page).elementHandle()
+  await fillInAndSend(page)
+  await expect.poll(() => first?.isVisible()).toBe(false)
+  await expect(toasts(page)).toHaveText([/Success/])
+})
+
+test('on a phone toasts leave the button and the fields of the form free', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.route('**/api/newsletter', (route) => route.fulfill({ body: 'no JSON' })) // fails without a console message
+  await openWithClock(page, site.url)
+  await expect(toasts(page)).toHaveText([/Failed to load articles/])
+  const button = page.getByRole('button', { name: 'Send Message' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await send(page)
+  await expect(toasts(page)).toHaveCount(2)
+  const toastsEnd = await page.locator('.toasts').evaluate((list) => list.getBoundingClientRect().bottom)
+  expect((await button.boundingBox())?.y).toBeGreaterThan(toastsEnd)
+  for (const label of ['Name', 'Email', 'Message'])
+    await page.getByRole('textbox', { name: label }).click({ trial: true })
+  await expect(toasts(page)).toHaveCount(2)
 })
 
 test.describe('without the connection', () => {

@@ -58,16 +58,30 @@ for (const path of ['/', '/press-kit'])
     }
   })
 
-test('the menu of a small screen opens, closes and leads on', async ({ page, site }) => {
+test('on a small screen the links stand below the name, and nothing covers the section to which one leads', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(site.url)
-  const button = page.getByRole('button', { name: 'Menu' })
-  const links = page.getByRole('navigation').getByRole('list').getByRole('link')
-  await button.click()
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link')
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   await expect(links).toHaveCount(8)
-  await page.keyboard.press('Escape')
-  await expect(links).toHaveCount(0)
-  await button.click()
+  for (const link of await links.all()) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+  await links.filter({ hasText: 'Expertise' }).click()
+  await expect(page).toHaveURL(`${site.url}/#expertise`)
+  const heading = page.getByRole('heading', { name: 'Areas of Expertise' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  const { x = 0, y = 0 } = (await heading.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  await heading.click({ position: { x: 5, y: 5 }, trial: true }) // nothing lies over it
+  expect(x).toBeGreaterThan(0)
+
+  await page.goto(site.url)
   await links.filter({ hasText: 'Press Kit' }).click()
   await expect(page).toHaveURL(`${site.url}/press-kit`)
 })

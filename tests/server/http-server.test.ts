@@ -72,6 +72,93 @@ test.each<[string, string, Record<string, string>]>([
   expect(withoutTrace(fast.headers)).toEqual(withoutTrace(slow.headers))
 })
 
+/** Sends the request as it is, and returns what arrives until the connection ends. */
+function send(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    let received = ''
+    socket.setEncoding('latin1').on('error', reject)
+    socket.on('data', (text) => (received += text)).on('close', () => resolve(received))
+  })
+}
+
+/** Without what differs between any two answers; names in lower case and in order, as their order has no meaning. */
+function comparable(received: string) {
+  const [head = '', ...body] = received.replace('HTTP/1.1 100 Continue\r\n\r\n', '').split('\r\n\r\n')
+  const [status, ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())).sort()
+  return [status, headers.filter((line) => !/^(date|x-request-id|keep-alive):/.test(line)), body.join('\r\n\r\n')]
+}
+
+test('however it is asked for, memory answers what the app answers', async () => {
+  const { memory, app, pages, render } = serveApp()
+  render.mockImplementation(async (path) => makePage({ html: `The page ${path}`, status: path === '/404' ? 404 : 200 }))
+  const { port } = await serve(app, memory)
+  const { port: appPort } = await serve(app)
+  const tags: string[] = []
+  for (const encoding of ['br', 'gzip', 'identity'])
+    tags.push(String((await ask(port, '/', { 'accept-encoding': encoding })).headers.etag))
+  const [br, gzip, identity] = tags
+  const paths = [
+    '/',
+    '/?',
+    '/?a=1&b=%20',
+    '/?about=advisory',
+    '/?about=nothing',
+    '//',
+    '/./',
+    '/%2F',
+    '/index.html',
+    '/#x',
+  ]
+  const more = [
+    '/404',
+    '/nowhere',
+    '/press-kit/',
+    '/press-kit',
+    '/assets/a.css',
+    '/assets/a.css?v=1',
+    '/assets/',
+    '/%',
+    '/\\',
+  ]
+  const lines = [
+    ...['', 'Accept-Encoding: br', 'Accept-Encoding: gzip, deflate, br, zstd', 'Accept-Encoding: br;q=0.1, gzip;q=1'],
+    ...['Accept-Encoding: *', 'Accept-Encoding: identity;q=0, br;q=0', 'Accept-Encoding: BR', 'Accept-Encoding: ,;q=x'],
+    ...[identity, `W/${identity}`, `"x", ${identity}`, '*', '"x"', br, `${gzip},${br}`].map(
+      (tag) => `If-None-Match: ${tag}`,
+    ),
+    ...[`Accept-Encoding: br\r\nIf-None-Match: W/${br}`, `Accept-Encoding: gzip\r\nIf-None-Match: "x",W/${gzip}`],
+    ...['Range: bytes=0-9', 'If-Modified-Since: Sun, 22 Nov 2026 12:00:00 GMT', `If-Match: "x"`, 'Cookie: a=b; c=d'],
+    ...['Sec-Purpose: prefetch', 'Save-Data: on', 'Origin: https://elsewhere.example', 'Authorization: Bearer x'],
+    ...[
+      'Cache-Control: no-cache',
+      'X-Forwarded-For: 203.0.113.9',
+      'Expect: 100-continue',
+      'Upgrade: websocket',
+      'TE: trailers',
+    ],
+  ]
+  const requests = [
+    ...['GET', 'HEAD'].flatMap((method) => lines.map((line) => [`${method} / HTTP/1.1`, line])),
+    ...['GET', 'HEAD'].flatMap((method) => [...paths, ...more].map((path) => [`${method} ${path} HTTP/1.1`, ''])),
+    ...lines.map((line) => ['GET /assets/a.css HTTP/1.1', line]),
+    ...['POST', 'PUT', 'OPTIONS', 'TRACE'].map((method) => [`${method} / HTTP/1.1`, 'Content-Length: 0']),
+    ['GET / HTTP/1.0', ''],
+    ['GET http://elsewhere.example/ HTTP/1.1', ''],
+  ]
+  for (const path of ['/?about=advisory', '/press-kit', '/404']) await pages.get(path)
+  app.mockClear()
+  for (const host of ['localhost', 'elsewhere.example:8080'])
+    for (const [first, line] of requests) {
+      const request = `${first}\r\nHost: ${host}\r\n${line && `${line}\r\n`}Connection: close\r\n\r\n`
+      const [fast, slow] = await Promise.all([send(port, request), send(appPort, request)])
+      expect(comparable(fast), request).toEqual(comparable(slow))
+    }
+  // most of them came from memory
+  expect(app.mock.calls.length).toBeLessThan(3 * requests.length)
+})
+
 test('304 comes from memory, with what a cache needs', async () => {
   const { memory, app, logAccess } = serveApp()
   const { port } = await serve(app, memory)

@@ -81,6 +81,17 @@ test('SIGHUP stops cleanly, as SIGTERM does', async () => {
   expect(server.output()).toContain('SIGHUP: finishing the requests in flight')
 })
 
+test('a stop writes the lines that count the answers from memory', async () => {
+  const server = await start({ environment: { LOG_LEVEL: 'info' } })
+  for (let times = 0; times < 4; times++) await (await fetch(server.url)).text()
+  await server.stop()
+  const lines = server.output().match(/^\{.*"path":"\/".*\}$/gm) ?? []
+  // the first one may have had to wait for the page
+  const answers = lines.map((line) => JSON.parse(line)).reduce((sum, { count = 1 }) => sum + count, 0)
+  expect(answers).toBe(4)
+  expect(lines.length).toBeLessThan(4)
+})
+
 test('a client that disconnects in the middle of its body is no error in the log', async () => {
   const server = await start({ environment: { LOG_LEVEL: 'info' } })
   const { secret } = await server.keys()

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/boot/app.ts'
 import { createForwardedNotice } from '#server/http/forwarded-notice.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { createRequestIds } from '#server/log/access-log.ts'
 import { type PageHeaders, toPage } from '#server/pages/page.ts'
 import { PageCache, type PageCacheOptions } from '#server/pages/page-cache.ts'
 import type { RenderedPage } from '#site/render.tsx'
@@ -40,6 +41,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     trustProxy: 0,
     log: pino({ level: 'silent' }),
     logAccess: () => {},
+    nextRequestId: createRequestIds(),
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     talkAddresses: { placeOf: async () => null },

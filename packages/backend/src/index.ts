@@ -15,11 +15,11 @@ import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { FolderGuard } from './folder/folder-guard.ts'
 import { functionRoutes } from './functions/index.ts'
-import { ApiError } from './http/api-error.ts'
-import { cutOff, isCutOff } from './http/body.ts'
 import { allowOrigins } from './http/cors.ts'
+import { errorAnswer } from './http/error-answer.ts'
+import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { Actor, BackendOptions, Condition, DatabaseCheck, Logger } from './options.ts'
-import { restRoutes } from './rest/index.ts'
+import { openRest } from './rest/index.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { Storage } from './storage/storage.ts'
@@ -30,6 +30,11 @@ export type * from './options.ts'
 export interface Backend {
   /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
   fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
+  /**
+   * Answers at once what visitors read most, a GET of rest/v1 with the publishable key, as `fetch` would; undefined for
+   * every other request, which `fetch` must answer. Never throws.
+   */
+  readDirectly(request: PlainRequest, clientAddress: string): PlainAnswer | undefined
   keys: { publishable: string; secret: string }
   database: Database
   tokens: Tokens
@@ -96,9 +101,11 @@ async function open(options: BackendOptions): Promise<Backend> {
       actorOf: (request) => resolveActor(context, request),
       reportFault,
     }
-    const app = createApp(context, auth)
+    const rest = openRest(context)
+    const app = createApp(context, auth, rest.routes)
     return {
       fetch: async (request, info) => app.fetch(request, info ?? {}),
+      readDirectly: (request, clientAddress) => rest.directReads.answer(request, clientAddress),
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
       tokens,
@@ -129,21 +136,14 @@ function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Co
 }
 
 /** The table of contents: the middleware of every request, then each service. */
-function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
+function createApp(context: BackendContext, auth: Auth, rest: ReturnType<typeof openRest>['routes']): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
   app.route('/auth/v1', authRoutes(auth))
   app.route('/storage/v1', storageRoutes(context))
-  app.route('/rest/v1', restRoutes(context))
+  app.route('/rest/v1', rest)
   app.route('/functions/v1', functionRoutes(context))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
-  app.onError((error, c) => {
-    if (error instanceof ApiError && error.cause === undefined) return error.toResponse()
-    if (isCutOff(error)) return cutOff().toResponse()
-    context.reportFault(error)
-    context.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The backend failed to answer a request')
-    if (error instanceof ApiError) return error.toResponse()
-    return c.json({ message: 'An unexpected error occurred' }, 500)
-  })
+  app.onError((error, c) => errorAnswer(context, error, c.req.method, c.req.path).toResponse())
   return app
 }

@@ -19,7 +19,7 @@ import { TestimonialSchema } from '#content/testimonial.schema.ts'
 import { textsOf } from '../record-editor/form-schema.ts'
 
 /** Apart from the tables' names, so that a page that only names a draft loads no schema. */
-const SCHEMAS: Record<ContentTable, z.ZodType> = {
+const SCHEMAS: Record<ContentTable, z.ZodObject> = {
   site: SiteSchema,
   hero: HeroSchema,
   story_section_config: SectionTitleSchema,
@@ -45,3 +45,10 @@ const SCHEMAS: Record<ContentTable, z.ZodType> = {
 
 /** The label of a column in its editor; undefined for one that has no control. */
 export const labelOfColumn = (table: ContentTable, column: string) => textsOf(SCHEMAS[table], column)?.label
+
+/** The columns of a table that have a control in its editor. */
+export const labelledColumns = (table: ContentTable) =>
+  Object.keys(SCHEMAS[table].shape).flatMap((column) => {
+    const texts = textsOf(SCHEMAS[table], column)
+    return texts ? [{ column, ...texts }] : []
+  })

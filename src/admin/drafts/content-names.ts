@@ -46,6 +46,8 @@ const KINDS: Record<ContentTable, ContentKind> = {
   testimonials: { label: 'Testimonial', nameColumn: 'person', editor: '/admin/testimonials' },
 }
 
+export const contentKind = (table: ContentTable) => KINDS[table]
+
 /** 'Talk: Built for the Thumb', 'Hero Section'. */
 export function nameOfContent(table: ContentTable, row: Record<string, unknown>): string {
   const { label, nameColumn } = KINDS[table]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -27,6 +28,7 @@ export const DraftsPage = () => (
 
 function DraftList() {
   const { supabase } = useServices()
+  const { hash } = useLocation()
   const withSession = useWithSession()
   const { drafts, isError, retry, refresh } = useDrafts()
   const live = useLiveRows(drafts)
@@ -62,7 +64,13 @@ function DraftList() {
   return (
     <>
       {drafts.length > 1 && (
-        <Button className="justify-self-end" disabled={isPublishing} onClick={() => void handlePublish(drafts)}>
+        <Button
+          className="justify-self-end"
+          // the search leads here
+          autoFocus={hash === '#publish-all'}
+          disabled={isPublishing}
+          onClick={() => void handlePublish(drafts)}
+        >
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
       )}

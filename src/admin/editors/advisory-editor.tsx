@@ -51,10 +51,10 @@ const RolesCard = () => (
         itemName="advisory role"
         nameOf={(role) => role.company}
         columns={[
-          { header: 'Company', cell: (role) => role.company },
+          { header: 'Company', part: 'title', cell: (role) => role.company },
           { header: 'Role', cell: (role) => role.role },
           { header: 'Period', cell: (role) => role.period },
-          { header: 'Non-Profit', cell: (role) => (role.is_non_profit ? 'Yes' : 'No') },
+          { header: 'Non-Profit', is: (role) => role.is_non_profit },
         ]}
         Fields={RoleFields}
         messages={editorMessages.advisoryRole}
@@ -78,10 +78,10 @@ const ServicesCard = () => (
         itemName="advisory service"
         nameOf={(service) => service.title}
         columns={[
-          { header: 'Title', cell: (service) => service.title },
+          { header: 'Title', part: 'title', cell: (service) => service.title },
           {
             header: 'Description',
-            cell: (service) => <span className="line-clamp-2 max-w-md">{service.description}</span>,
+            cell: (service) => <span className="cell-text">{service.description}</span>,
           },
         ]}
         Fields={ServiceFields}

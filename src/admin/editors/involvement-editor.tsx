@@ -26,11 +26,11 @@ export const InvolvementEditor = () => (
       itemName="involvement"
       nameOf={(involvement) => involvement.company}
       columns={[
-        { header: 'Logo', cell: (involvement) => <Thumbnail url={involvement.logo_url} isWhole /> },
-        { header: 'Company', cell: (involvement) => involvement.company },
+        { header: 'Logo', part: 'picture', cell: (involvement) => <Thumbnail url={involvement.logo_url} isWhole /> },
+        { header: 'Company', part: 'title', cell: (involvement) => involvement.company },
         { header: 'Role', cell: (involvement) => involvement.role },
         { header: 'Type', cell: (involvement) => INVOLVEMENT_TYPE_LABELS[involvement.type] },
-        { header: 'Highlight', cell: (involvement) => (involvement.highlight ? 'Yes' : 'No') },
+        { header: 'Highlight', is: (involvement) => involvement.highlight },
       ]}
       Fields={InvolvementFields}
       messages={editorMessages.involvement}

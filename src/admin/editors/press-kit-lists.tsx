@@ -24,8 +24,16 @@ export const PressPhotosCard = () => (
         itemName="press photo"
         nameOf={nameOfPhoto}
         columns={[
-          { header: 'Photo', cell: ({ photo_url }) => <Thumbnail url={pressPhotoPreview(photo_url)} isWhole /> },
-          { header: 'Caption', cell: ({ caption }) => <span className="line-clamp-2 max-w-md">{caption}</span> },
+          {
+            header: 'Photo',
+            part: 'picture',
+            cell: ({ photo_url }) => <Thumbnail url={pressPhotoPreview(photo_url)} isWhole />,
+          },
+          {
+            header: 'Caption',
+            part: 'title',
+            cell: ({ caption }) => <span className="cell-text">{caption}</span>,
+          },
           { header: 'Credit', cell: ({ credit }) => credit },
           { header: 'Size', cell: (photo) => sizeOf(photo) },
         ]}
@@ -51,8 +59,8 @@ export const PressLogosCard = () => (
         itemName="press logo"
         nameOf={(logo) => logo.name}
         columns={[
-          { header: 'Logo', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
-          { header: 'Name', cell: ({ name }) => name },
+          { header: 'Logo', part: 'picture', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
+          { header: 'Name', part: 'title', cell: ({ name }) => name },
           { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
         ]}
         Fields={LogoFields}
@@ -78,7 +86,11 @@ export const PressQuotesCard = () => (
         itemName="approved quote"
         nameOf={({ quote }) => quote}
         columns={[
-          { header: 'Quote', cell: ({ quote }) => <span className="line-clamp-2 max-w-md">{quote}</span> },
+          {
+            header: 'Quote',
+            part: 'title',
+            cell: ({ quote }) => <span className="cell-text">{quote}</span>,
+          },
           { header: 'Context', cell: ({ context }) => context },
         ]}
         Fields={QuoteFields}

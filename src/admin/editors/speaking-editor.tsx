@@ -54,8 +54,8 @@ const TopicsCard = () => (
         itemName="topic"
         nameOf={(topic) => topic.title}
         columns={[
-          { header: 'Title', cell: (topic) => topic.title },
-          { header: 'Abstract', cell: (topic) => <span className="line-clamp-2 max-w-md">{topic.abstract}</span> },
+          { header: 'Title', part: 'title', cell: (topic) => topic.title },
+          { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
           { header: 'Lengths', cell: (topic) => topic.lengths },
         ]}
         Fields={TopicFields}

@@ -32,12 +32,13 @@ export const StoryEditor = () => (
           columns={[
             {
               header: 'Image',
+              part: 'picture',
               cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
             },
-            { header: 'Title', cell: (story) => story.title },
+            { header: 'Title', part: 'title', cell: (story) => story.title },
             {
               header: 'Content',
-              cell: (story) => <span className="line-clamp-2 max-w-md">{toPlainText(story.content)}</span>,
+              cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
             },
           ]}
           Fields={StoryFields}

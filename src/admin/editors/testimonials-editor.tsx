@@ -20,13 +20,14 @@ export const TestimonialsEditor = () => (
       columns={[
         {
           header: 'Picture',
+          part: 'picture',
           cell: ({ image_url, image_focus_x, image_focus_y }) => (
             <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} />
           ),
         },
-        { header: 'Name', cell: ({ person }) => person },
+        { header: 'Name', part: 'title', cell: ({ person }) => person },
         { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
-        { header: 'Quote', cell: ({ quote }) => <span className="line-clamp-2 max-w-md">{quote}</span> },
+        { header: 'Quote', cell: ({ quote }) => <span className="cell-text">{quote}</span> },
       ]}
       Fields={TestimonialFields}
       messages={editorMessages.testimonial}

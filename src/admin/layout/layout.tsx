@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { UndoByKey } from '../history/undo.tsx'
 import { LeaveGuard } from '../record-editor/leave-guard.tsx'
+import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -11,17 +12,19 @@ import { useLogout } from './use-logout.ts'
 /** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
+  const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
       <div className="shell">
-        <Sidebar email={user.email} onLogout={handleLogout} />
+        <Sidebar email={user.email} onSearch={search.open} onLogout={handleLogout} />
         <main id="content" className="main" tabIndex={-1}>
           <Outlet context={user} />
         </main>
         <ScrollRestoration />
         <LeaveGuard />
         <UndoByKey />
+        {search.dialog}
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

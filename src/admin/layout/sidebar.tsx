@@ -10,6 +10,7 @@ import Shield from 'lucide-react/icons/shield'
 import { Link } from 'react-router'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import { type Icon, SidebarLink } from './sidebar-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -26,27 +27,28 @@ const PAGE_LINKS = linksTo(EDITORS.filter(({ isPage }) => isPage))
 
 interface SidebarProps {
   email: string
+  onSearch: () => void
   onLogout: () => void
 }
 
 /** Collapses to icons on wide screens, and to a single button on small ones. */
-export function Sidebar({ email, onLogout }: SidebarProps) {
+export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
   const Toggle = isOpen ? PanelLeft : Menu
   const label = isOpen ? '' : 'max-[56rem]:hidden'
   const unread = useUnreadCount('inbox')
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
-      <div className="flex items-center justify-between gap-2 p-3">
-        <p className={isOpen ? 'px-2 font-semibold' : 'px-2 font-semibold min-[56rem]:hidden'}>Admin Panel</p>
+      <div className="flex items-center gap-x-2 gap-y-3 p-3 min-[56rem]:flex-wrap">
+        <p className={isOpen ? 'mr-auto px-2 font-semibold' : 'mr-auto px-2 font-semibold min-[56rem]:hidden'}>
+          Admin Panel
+        </p>
         {!isOpen && unread !== undefined && unread > 0 && (
-          <Link
-            to="/admin/messages"
-            className="sidebar-link ml-auto text-sm font-semibold text-accent min-[56rem]:hidden"
-          >
+          <Link to="/admin/messages" className="sidebar-link text-sm font-semibold text-accent min-[56rem]:hidden">
             {unread} unread<span className="sr-only">{unread === 1 ? ' message' : ' messages'}</span>
           </Link>
         )}
+        <SearchButton isWhole={isOpen} onOpen={onSearch} />
         <button
           ref={button}
           type="button"

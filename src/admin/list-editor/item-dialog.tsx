@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { BesidePreview } from '../preview/beside-preview.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
+import { useDirtyDialog } from '../record-editor/dirty-forms.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -17,6 +18,7 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const preview = usePreview()
+  useDirtyDialog(isOpen && isDirty)
 
   function handleClose() {
     if (isBusy) return

@@ -39,18 +39,21 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
   const changesOf = useRowChanges(query.table, item?.id)
-  const formSchema = useMemo(
+  const checkedSchema = useMemo(
     () =>
-      schemaFor?.(
-        item,
-        items.filter(({ id }) => id !== item?.id),
-      ) ?? schema,
-    [schemaFor, schema, item, items],
+      schemaFor &&
+      ((newId: string) =>
+        schemaFor(
+          item,
+          items.filter(({ id }) => id !== (item?.id ?? newId)),
+        )),
+    [schemaFor, item, items],
   )
   return (
     <RecordForm
       draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
-      schema={formSchema}
+      schema={schema}
+      schemaFor={checkedSchema}
       record={item}
       initial={{
         ...initialValues(schema, item ?? copyOf, newValues?.()),

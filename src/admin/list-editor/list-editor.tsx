@@ -11,6 +11,7 @@ import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { showUndoable } from '../history/undo.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
+import { useAsked } from '../search/use-asked.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -50,6 +51,17 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
 
+  useAsked('edit', (id) => {
+    const item = items?.find((one) => one.id === id)
+    if (item) setEdited({ item })
+    return item !== undefined
+  })
+  useAsked('new', (table) => {
+    if (!items || table !== query.table) return false
+    setEdited({})
+    return true
+  })
+
   async function handleDelete(item: Item) {
     setIsDeleting(true)
     try {
@@ -88,6 +100,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               shown={rows}
               items={shown}
               columns={columns}
+              warningOf={props.warningOf}
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}

@@ -8,6 +8,21 @@ import type { FormSchema } from '../record-editor/form-schema.ts'
 
 export type ListItem = Row & Ordered
 
+/** A column of the list. Where there is no room for columns, a row has a picture, a title and one line of details. */
+export type Column<Item> = {
+  header: string
+} & (
+  | {
+      cell: (item: Item) => ReactNode
+      /** What it is in a narrow row; by default one of the details. */
+      part?: 'picture' | 'title'
+    }
+  | {
+      /** Yes or No; in a narrow row the header, or nothing. */
+      is: (item: Item) => boolean
+    }
+)
+
 /** What a kind of item contributes to the list editor: columns, controls and texts, nothing else. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
@@ -18,7 +33,9 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   itemName: string
   /** Identifies an item to the user, such as by its title. */
   nameOf: (item: Item) => string
-  columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
+  columns: readonly Column<Item>[]
+  /** What is wrong with an item, shown below its title. */
+  warningOf?: (item: Item) => string | undefined
   /** The controls of the form; `item` is null for a new one. */
   Fields: ComponentType<{ item: Item | null }>
   /** The initial values of a new item that are not defaults of the schema. */

@@ -5,16 +5,16 @@ import Copy from 'lucide-react/icons/copy'
 import Grip from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useDragOrder } from '../ui/use-drag-order.ts'
-import type { ListItem } from './list-item.ts'
+import type { Column, ListItem } from './list-item.ts'
 
 interface ListTableProps<Item extends ListItem> {
   /** The rows to show, and all items in their order, of which a filter may hide some. */
   shown: readonly Item[]
   items: readonly Item[]
-  columns: readonly { header: string; cell: (item: Item) => ReactNode }[]
+  columns: readonly Column<Item>[]
+  warningOf: ((item: Item) => string | undefined) | undefined
   nameOf: (item: Item) => string
   isBusy: boolean
   /** `index` is the place in the list without the item. */
@@ -24,7 +24,7 @@ interface ListTableProps<Item extends ListItem> {
   onDelete: (item: Item) => void
 }
 
-/** Where there is no room for columns each row becomes a block, with a header in front of each cell. */
+/** Where there is no room for columns a row is a picture, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const { shown, items, columns, nameOf, isBusy, onMove } = props
   // beside a hidden neighbour a step would seem to do nothing
@@ -53,7 +53,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
         <tbody {...drag.listProps}>
           {shown.map((item, index) => (
             <tr key={item.id} {...drag.rowProps(index)}>
-              <td data-header="Order">
+              <td data-part="order">
                 <span className="row-buttons">
                   <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>
                     <Grip className="size-4" />
@@ -68,12 +68,10 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
                   />
                 </span>
               </td>
-              {columns.map(({ header, cell }) => (
-                <td key={header} data-header={header}>
-                  {cell(item)}
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.header} column={column} item={item} warning={props.warningOf?.(item)} />
               ))}
-              <td data-header="Actions">
+              <td data-part="actions">
                 <span className="row-buttons">
                   <IconButton icon={Pencil} label={`Edit ${nameOf(item)}`} onClick={() => props.onEdit(item)} />
                   <IconButton icon={Copy} label={`Duplicate ${nameOf(item)}`} onClick={() => props.onDuplicate(item)} />
@@ -85,6 +83,29 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface CellProps<Item> {
+  column: Column<Item>
+  item: Item
+  warning: string | undefined
+}
+
+function Cell<Item>({ column, item, warning }: CellProps<Item>) {
+  if ('is' in column)
+    return (
+      <td data-part={column.is(item) ? 'flag' : 'no-flag'} data-header={column.header}>
+        <span>{column.is(item) ? 'Yes' : 'No'}</span>
+      </td>
+    )
+  const { part = 'detail', cell } = column
+  if (part !== 'title') return <td data-part={part}>{cell(item)}</td>
+  return (
+    <td data-part="title">
+      <span className="row-title">{cell(item)}</span>
+      {warning && <span className="block text-sm text-danger">{warning}</span>}
+    </td>
   )
 }
 

@@ -1,38 +1,26 @@
-import { type FormEvent, useState } from 'react'
 import { sessionMessages } from '#data/messages.ts'
 import { passSecondFactor, signOut } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useCodeForm } from '../ui/use-code-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Asks for the code of the second factor; the welcome toast follows it. */
 export function CodeStep() {
   const { auth, sessions } = useServices()
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
-    setIsBusy(true)
-    const fault = await passCode(code)
-    if (fault) setError(fault)
-    setIsBusy(false)
-  }
-
-  async function passCode(code: string): Promise<string | null> {
+  const { error, isBusy, formProps } = useCodeForm(async (code) => {
     const result = await passSecondFactor(auth, code)
     if (!result.isOk) return result.text
     const session = await sessions.refresh()
     if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user))
     return null
-  }
+  })
 
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
-      <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <CodeField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}

@@ -1,12 +1,25 @@
 import { useEffect } from 'react'
 
 const dirtyForms = new Set<symbol>()
+const dirtyDialogs = new Set<symbol>()
 
 /** Whether a form has unsaved changes: then nothing may navigate away from it. */
 export const hasDirtyForm = () => dirtyForms.size > 0
 
 /** Allows navigation again: the owner has decided what to do with the changes. */
 export const releaseDirtyForms = () => dirtyForms.clear()
+
+/** Whether the form in a dialog has unsaved changes: then nothing else may be opened in its place. */
+export const hasDirtyDialog = () => dirtyDialogs.size > 0
+
+export function useDirtyDialog(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const dialog = Symbol('dialog')
+    dirtyDialogs.add(dialog)
+    return () => void dirtyDialogs.delete(dialog)
+  }, [isDirty])
+}
 
 /** Registers a form while it is dirty, and has the browser ask before the tab closes. */
 export function useDirtyForm(isDirty: boolean) {

@@ -1,4 +1,4 @@
-import { guard, isNumber, isTextOrNull } from '#content/guard.ts'
+import { guard, isNumber, isText, isTextOrNull } from '#content/guard.ts'
 
 /** Typed but not saved yet. */
 export interface Draft {
@@ -7,6 +7,8 @@ export interface Draft {
   openedAt: string | null
   /** Milliseconds since 1970. */
   typedAt: number
+  /** The id that a new record gets. */
+  newId?: string
 }
 
 /** No schema: the logout looks for drafts on every page, and the schema library is large. */
@@ -14,6 +16,7 @@ const isDraft = guard<Draft>({
   values: (values) => typeof values === 'object' && values !== null,
   openedAt: isTextOrNull,
   typedAt: isNumber,
+  newId: (id) => id === undefined || isText(id),
 })
 
 /** Drafts are stored per account: another account that signs in with this browser does not see them. */

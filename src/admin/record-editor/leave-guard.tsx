@@ -1,11 +1,14 @@
 import { useBlocker } from 'react-router'
+import { asksForEntry } from '../search/use-asked.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { hasDirtyForm } from './dirty-forms.ts'
+import { hasDirtyDialog, hasDirtyForm } from './dirty-forms.ts'
 
 /** Asks before a link or the Back button leads away from unsaved changes. Once for all forms: a router has one blocker. */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasDirtyForm(),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname === nextLocation.pathname
+      ? asksForEntry(nextLocation.search) && hasDirtyDialog()
+      : hasDirtyForm(),
   )
   return (
     <AlertDialog

@@ -9,7 +9,7 @@ export function useSaveRecord<Record extends Row>({ table, queryKey }: TableQuer
   const { supabase } = useServices()
   const client = useQueryClient()
   return {
-    save: (opened: Opened, values: object) => saveRecord<Record>(supabase, table, opened, values),
+    save: (opened: Opened, values: object, newId: string) => saveRecord<Record>(supabase, table, opened, values, newId),
     refresh: () => client.invalidateQueries({ queryKey }),
   }
 }

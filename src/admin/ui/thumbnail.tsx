@@ -12,7 +12,10 @@ interface ThumbnailProps {
 /** A small picture in a table; empty without one. */
 export function Thumbnail({ url, focus = [null, null], isWhole = false }: ThumbnailProps) {
   const { api } = useServices()
-  if (!url) return <span className="text-muted">None</span>
+  if (!url)
+    return (
+      <span className="grid size-12 place-items-center rounded-sm border border-line text-xs text-muted">None</span>
+    )
   return (
     <img
       src={url.startsWith('/storage/') ? `${api.url}${url}` : url}

@@ -43,6 +43,8 @@ export interface ContentBackend {
   fetch: typeof globalThis.fetch
   /** Handles the API's paths on this server; absent with Supabase. */
   handle?: Handle
+  /** Answers what visitors read most at once, before `handle`; absent with Supabase. */
+  readDirectly?: Backend['readDirectly']
   /** The same with the secret key; absent with a Supabase project when no secret key is set. */
   withSecret?: Rest
   /** Calls a function on behalf of a client address. */
@@ -145,6 +147,7 @@ async function openEmbedded({
     fetch: inProcess,
     withSecret,
     handle: backend.fetch,
+    readDirectly: backend.readDirectly,
     callFunction: backend.fetch,
     async maintainData() {
       await backend.checkDatabase()

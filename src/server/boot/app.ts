@@ -7,7 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import { type AccessLog, createRequestIds, isRequestId } from '../log/access-log.ts'
+import { type AccessLog, isRequestId } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -20,6 +20,7 @@ export interface AppParts {
   trustProxy: number
   log: Log
   logAccess: AccessLog
+  nextRequestId: () => string
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
@@ -170,11 +171,10 @@ async function canServe({ pages }: AppParts): Promise<boolean> {
   }
 }
 
-function logRequests({ logAccess, trustProxy }: AppParts): MiddlewareHandler<AppEnv> {
-  const nextId = createRequestIds()
+function logRequests({ logAccess, trustProxy, nextRequestId }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const id = isRequestId(given) ? given : nextId()
+    const id = isRequestId(given) ? given : nextRequestId()
     const startedAt = performance.now()
     c.set('requestId', id)
     await next()

@@ -8,9 +8,11 @@ import { draftRoute } from '../drafts/route.ts'
 import type { Settings } from '../environment/env.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
+import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
+import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -45,8 +47,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const { pages, feed, links, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
     services
   let isServing = false
-  const listener = getRequestListener(createApp(appParts(services, () => isServing)).fetch, { hostname: 'localhost' })
-  const memory = { pages, files: renderer.files, logAccess: logs.logAccess }
+  const parts = appParts(services, () => isServing)
+  const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
+  const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
+  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory }
   server.serve(memory, development?.before(listener) ?? listener)
 
   const port = await server.listen(settings)
@@ -94,6 +98,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     siteUrl,
     trustProxy,
     ...logs,
+    nextRequestId: createRequestIds(),
     securityHeaders: headers,
     pages,
     talkAddresses,

@@ -1,28 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { ContactAnswer } from '#content/contact-answer.ts'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import type { ContactMessage } from '#content/contact-message.ts'
-import { charactersLeft, type EventAnswers, requestIn, writeRequest } from '#content/contact-request.ts'
-import type { ContactSubject } from '#content/contact-subject.ts'
+import { charactersLeft, requestIn, writeRequest } from '#content/contact-request.ts'
 import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
 import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
 import { contactFailedTexts, roomLeft } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
-
-/** What the page shows in response to the form. */
-export interface ContactAnswer {
-  isSent: boolean
-  /** Why the message was not accepted, in words for the visitor. */
-  error?: string
-  /** What is wrong with a field, shown next to it. */
-  fieldErrors?: Partial<ContactMessage>
-  /** The visitor's input, so that nothing is lost. */
-  values: ContactMessage
-  /** The subject that the visitor chose. */
-  about?: ContactSubject | null
-  /** What the visitor has answered about an event, also if the subject is another one now. */
-  answers?: EventAnswers
-}
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
 export type SendContactMessage = (

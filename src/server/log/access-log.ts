@@ -6,6 +6,8 @@ export interface AccessEntry {
   path: string
   status: number
   ms?: number
+  /** For as many answers of the last minute: access-summary.ts. */
+  count?: number
 }
 
 export type AccessLog = (entry: AccessEntry) => void
@@ -30,7 +32,10 @@ const ERROR = 50
 export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions): AccessLog {
   return (entry) => {
     const level = entry.status >= 500 ? ERROR : isQuiet && entry.status < 400 ? DEBUG : INFO
-    if (level >= minLevel) write(`${JSON.stringify({ level, time: Date.now(), ...entry, msg: 'request' })}\n`)
+    if (level >= minLevel)
+      write(
+        `${JSON.stringify({ level, time: Date.now(), ...entry, msg: entry.count ? 'requests from memory' : 'request' })}\n`,
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type AccessLog, createAccessLog } from './access-log.ts'
+import { createAccessSummary } from './access-summary.ts'
 import { printable } from './printable.ts'
 
 export type Log = Logger
@@ -7,6 +8,8 @@ export type Log = Logger
 export interface Logs {
   log: Log
   logAccess: AccessLog
+  /** For answers from memory: those with 200 and 304 share one line a minute (docs/decisions/0035). */
+  logFromMemory: AccessLog
 }
 
 interface LogOptions {
@@ -18,27 +21,43 @@ interface LogOptions {
 /** Secrets that might be part of a logged error; their values are redacted. */
 const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secretKey']
 
-/** The log, and the one line per request. Personal data is kept out by rule: no query, no address, no body. */
+/**
+ * The log, and the lines of requests. Personal data is kept out by rule: no query, no address, no body. What is buffered
+ * is written when the process ends, by a signal or a fault; only a kill loses it.
+ */
 export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
-  const destination = stream.isTTY ? forTerminal(stream) : asJson(stream === process.stdout ? buffered() : stream)
+  const isBuffered = stream === process.stdout && !stream.isTTY
+  const buffer = isBuffered ? openBuffer() : undefined
+  const destination = stream.isTTY ? forTerminal(stream) : asJson(buffer ?? stream)
   const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const minLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
-  return {
-    log: pino({ level, base: null, redact }, destination),
-    logAccess: createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY }),
-  }
+  const log = pino({ level, base: null, redact }, destination)
+  const logAccess = createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY })
+  // at a terminal each request is shown, if at all
+  const summary = stream.isTTY ? undefined : createAccessSummary({ write: logAccess })
+  if (buffer)
+    process.on('exit', () => {
+      summary?.flush()
+      buffer.flushSync()
+    })
+  return { log, logAccess, logFromMemory: summary ? orOwnLine(summary.count, logAccess) : logAccess }
 }
+
+/** Whatever went wrong has a line of its own. */
+const orOwnLine =
+  (count: AccessLog, logAccess: AccessLog): AccessLog =>
+  (entry) =>
+    entry.status < 400 ? count(entry) : logAccess(entry)
 
 const asJson = (stream: DestinationStream): DestinationStream => ({
   write: (line) => stream.write(printable(line)),
 })
 
-/** Lines are written a little later and together, because one write costs as much as serving a page from memory. */
-function buffered(): DestinationStream {
-  const destination = pino.destination({ dest: 1, minLength: 4096, periodicFlush: 500, sync: true })
-  process.on('exit', () => destination.flushSync())
-  return destination
-}
+/**
+ * Lines are written a little later and together, because one write costs as much as serving a page from memory. Written
+ * synchronously, the buffer never holds more than a few lines beyond its length, and the end of the process loses none.
+ */
+const openBuffer = () => pino.destination({ dest: 1, minLength: 4096, periodicFlush: 500, sync: true })
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 

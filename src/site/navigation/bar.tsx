@@ -3,7 +3,7 @@ import { useSiteFacts } from '../use-site.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
-/** The sticky bar. On small screens the list is a popover, which opens without JavaScript; on wide ones it is a row. */
+/** The sticky bar. On small screens its list is a popover; without JavaScript, which closes it, it is part of the page. */
 export function Bar({ path }: { path: string }) {
   const { name } = useSiteFacts()
   const menu = useMenu()
@@ -28,7 +28,6 @@ export function Bar({ path }: { path: string }) {
                 href={menuHref(id)}
                 className={id === 'contact' ? 'bar-contact' : undefined}
                 aria-current={id === path ? 'page' : undefined}
-                onClick={closeMenu}
               >
                 {label}
               </a>
@@ -44,6 +43,3 @@ export function Bar({ path }: { path: string }) {
     </header>
   )
 }
-
-/** Closes the list after a link was followed. */
-const closeMenu = () => document.getElementById('menu')?.hidePopover?.()

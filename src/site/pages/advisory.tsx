@@ -9,7 +9,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { useReveal } from '../ui/use-reveal.ts'
 
 /** A part without content is left out; how an engagement starts always stands there, with the way to begin one. */
 export function AdvisoryPage() {
@@ -34,7 +33,7 @@ export function AdvisoryPage() {
 }
 
 const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
-  <section ref={useReveal()} aria-labelledby="roles" className="section">
+  <section aria-labelledby="roles" className="section">
     <h2 id="roles" className="display text-title">
       Board and Advisory Roles
     </h2>
@@ -57,7 +56,7 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
 )
 
 const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
-  <section ref={useReveal()} aria-labelledby="services" className="section">
+  <section aria-labelledby="services" className="section">
     <h2 id="services" className="display text-title">
       Advisory Services
     </h2>
@@ -73,7 +72,7 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
 )
 
 const Engagement = ({ text }: { text: string }) => (
-  <section ref={useReveal()} aria-labelledby="engagement" className="section">
+  <section aria-labelledby="engagement" className="section">
     <h2 id="engagement" className="display text-title">
       How an Engagement Starts
     </h2>

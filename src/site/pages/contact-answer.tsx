@@ -1,25 +1,11 @@
-import type { ContactMessage } from '#content/contact-message.ts'
-import type { EventAnswers } from '#content/contact-request.ts'
-import type { ContactSubject } from '#content/contact-subject.ts'
+import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { contactSent } from '#data/messages.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
-export interface ContactAnswerProps {
-  isSent: boolean
-  /** Why the message was not accepted. */
-  error?: string
-  /** What is wrong with a field. */
-  fieldErrors?: Partial<ContactMessage>
-  /** The visitor's input, so that nothing is lost. */
-  values: ContactMessage
-  about?: ContactSubject | null
-  answers?: EventAnswers
-}
-
 /** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
-export const ContactAnswer = (answer: ContactAnswerProps) => (
+export const ContactAnswer = (answer: Answer) => (
   <Page path="/contact">
     <section className="page-header grid gap-8 pb-16">
       <h1 className="display text-title">{answer.isSent ? contactSent.title : 'Get in Touch'}</h1>
@@ -39,7 +25,7 @@ export const ContactAnswer = (answer: ContactAnswerProps) => (
   </Page>
 )
 
-const FormAgain = ({ error, fieldErrors, values, about, answers }: ContactAnswerProps) => (
+const FormAgain = ({ error, fieldErrors, values, about, answers }: Answer) => (
   <form method="post" action="/contact" className="form max-w-xl" aria-describedby="contact-error">
     <p id="contact-error" role="alert" className="alert">
       {error}

@@ -3,7 +3,6 @@ import { isSectionId } from '#content/menu.ts'
 import type { SectionId } from '#content/routes.ts'
 import { KeptPart } from '../kept-part.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
-import { useSectionScroll } from '../navigation/use-section-scroll.ts'
 import { SECTIONS } from '../sections/sections.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,7 +10,6 @@ import { useSiteFacts } from '../use-site.ts'
 
 /** Nothing in it suspends: the boundary lets each section hydrate, and fail, independently. */
 export function HomePage() {
-  useSectionScroll()
   const { name } = useSiteFacts()
   const sections: (SectionId | 'testimonials')[] = useMenu().flatMap(({ id }) => (isSectionId(id) ? [id] : []))
   // after the expertise they vouch for, else before the last
@@ -20,7 +18,7 @@ export function HomePage() {
     <Page path="/">
       {!sections.includes('hero') && <h1 className="sr-only">{name}</h1>}
       {sections.map((id) => {
-        const Section = id === 'testimonials' ? Testimonials : SECTIONS[id].Section
+        const Section = id === 'testimonials' ? Testimonials : SECTIONS[id]
         return (
           <Suspense key={id}>
             <KeptPart selector={`#${id}`}>

@@ -1,9 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '#content/file-size.ts'
 import { mailAddress, mailtoOf } from '#content/mail-address.ts'
 import {
   BIOS,
-  type BioLength,
   isEmptyPressKit,
   PRESS_KIT_ZIP_PATH,
   PRESS_PHOTO_TERMS,
@@ -12,10 +10,9 @@ import {
   pressPhotoPreview,
 } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
-import { cacheKeys } from '#data/cache-keys.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { useApi, useContent } from '../content-context.tsx'
+import { useApi, useContent, usePressKitSize } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -64,7 +61,7 @@ export function PressKitPage() {
         />
       </header>
       {kit && <PressFacts kit={kit} />}
-      {kit === undefined ? <PressKitSkeleton /> : <Biographies kit={kit} />}
+      {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
       {kit && <Introduction kit={kit} />}
       {kit !== undefined && <ApprovedPhoto kit={kit} />}
       {photos.length > 0 && <MorePhotos photos={photos} />}
@@ -103,8 +100,7 @@ interface DownloadAllProps {
 }
 
 function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
-  // known to the server only: the browser does not request it
-  const { data: size } = useQuery<number>({ queryKey: cacheKeys.pressKitSize, queryFn: skipToken })
+  const size = usePressKitSize()
   const hasPhoto = kit?.photo_url && isOfStorage(kit.photo_url)
   const parts = [
     BIOS.some(({ field }) => kit?.[field].trim()) && 'biographies',
@@ -147,11 +143,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
           </h3>
           <p className="origin">{words}-word biography</p>
           {kit?.[field] && (
-            <CopyButton
-              text={kit[field]}
-              label={`Copy text of the ${label.toLowerCase()} biography`}
-              onCopied={() => reportCopy(field)}
-            />
+            <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />
           )}
         </header>
         <div>
@@ -165,12 +157,6 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     ))}
   </section>
 )
-
-const reportCopy = (bio: BioLength) =>
-  import('../visits/report.ts').then(
-    ({ report }) => report({ bio }),
-    () => {}, // analytics may fail to load
-  )
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const api = useApi()

@@ -23,7 +23,6 @@ import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { useReveal } from '../ui/use-reveal.ts'
 import { useSiteFacts } from '../use-site.ts'
 
 /** A part without content is left out; the way to ask for a talk always stands there. */
@@ -72,7 +71,7 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
 }
 
 const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
-  <section ref={useReveal()} aria-labelledby="topics" className="section">
+  <section aria-labelledby="topics" className="section">
     <h2 id="topics" className="display text-title">
       Topics
     </h2>
@@ -98,14 +97,14 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
 )
 
 const Introduction = ({ text }: { text: string }) => (
-  <section ref={useReveal()} aria-labelledby="introduction" className="section">
+  <section aria-labelledby="introduction" className="section">
     <h2 id="introduction" className="display text-title">
       Introduction
     </h2>
     <div className="bio" data-reveal="">
       <header>
         <p className="origin">To read aloud before the talk</p>
-        <CopyButton text={text} label="Copy text of the introduction" onCopied={() => {}} />
+        <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
         <Paragraphs text={text} className="lede not-first:mt-4" />
@@ -116,10 +115,9 @@ const Introduction = ({ text }: { text: string }) => (
 
 function Stages({ talks }: { talks: readonly Talk[] }) {
   const years = stagesByYear(talks, useToday())
-  const ref = useReveal()
   if (years.length === 0) return null
   return (
-    <section ref={ref} aria-labelledby="stages" className="section">
+    <section aria-labelledby="stages" className="section">
       <h2 id="stages" className="display text-title">
         Stages so far
       </h2>
@@ -149,7 +147,7 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
 }
 
 const Needs = ({ needs }: { needs: readonly string[] }) => (
-  <section ref={useReveal()} aria-labelledby="needs" className="section">
+  <section aria-labelledby="needs" className="section">
     <h2 id="needs" className="display text-title">
       What a Stage Needs
     </h2>

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { charactersLeft, requestIn, writeRequest } from '#content/contact-request.ts'
 import { TRAP_FIELD } from '#content/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent, roomLeft } from '#data/messages.ts'
 import { useAbout, useApi } from '../content-context.tsx'
+import { firstTouchedAt } from '../reading/take-over-on-need.ts'
 import { showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -15,7 +16,12 @@ const FEW_CHARACTERS = 300
 export function ContactForm({ placeholder }: { placeholder: string }) {
   const api = useApi()
   const [isSending, setIsSending] = useState(false)
-  const touchedAt = useRef<number | null>(null)
+  const touchedAt = useRef(firstTouchedAt())
+  const form = useRef<HTMLFormElement>(null)
+  // what was written before React came
+  useEffect(() => {
+    if (form.current) showRoomLeft(form.current)
+  }, [])
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,11 +37,19 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       form.reset()
       touchedAt.current = null
     }
+    // while it was disabled the button has lost the focus; who has gone on reading meanwhile is not brought back
+    if (document.activeElement === document.body) {
+      const button = form.querySelector('button')
+      if (button) button.disabled = false // React is about to, too late for the focus
+      const next = result.isSent ? form.querySelector('select') : button
+      next?.focus({ preventScroll: true })
+    }
     showToast(result.isSent ? contactSent : contactFailed(result.text))
   }
 
   return (
     <form
+      ref={form}
       method="post"
       action="/contact"
       onSubmit={handleSubmit}
@@ -45,6 +59,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       }}
       className="form"
       data-reveal=""
+      data-live=""
       aria-label="Contact form"
       data-clarity-mask="True"
     >
@@ -53,7 +68,14 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         <Button type="submit" disabled={isSending}>
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>
-        <output name="left" className="text-sm text-muted" />
+        <output
+          name="left"
+          className="text-sm text-muted"
+          // left to the scripts: it may say something before React comes
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+          dangerouslySetInnerHTML={{ __html: '' }}
+          suppressHydrationWarning
+        />
       </div>
     </form>
   )

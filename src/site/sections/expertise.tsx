@@ -3,7 +3,7 @@ import { expertiseQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 
 export function Expertise() {
   const { data: items, isError, retry } = useContent(expertiseQuery)
@@ -20,8 +20,7 @@ export function Expertise() {
         </ul>
       )}
       {items?.length === 0 && <p className="text-muted">No areas of expertise have been added yet.</p>}
-      {!items && <ExpertiseSkeletons />}
-      {isError && !items && <LoadFailure onRetry={retry} />}
+      {!items && (isError ? <LoadFailure onRetry={retry} /> : <ExpertiseSkeletons />)}
     </Section>
   )
 }
@@ -29,16 +28,14 @@ export function Expertise() {
 const SKELETON_COUNT = 6
 
 const ExpertiseSkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading areas of expertise...</span>
-    <div className="expertise" aria-hidden="true">
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-        <div key={index} className="expertise-item" data-testid="expertise-skeleton">
-          <Skeleton kind="title" className="w-1/2" />
-          <Skeleton kind="line" className="mt-3" />
-        </div>
-      ))}
-    </div>
-  </div>
+  <Skeletons
+    what="areas of expertise"
+    count={SKELETON_COUNT}
+    className="expertise"
+    itemClassName="expertise-item"
+    testId="expertise-skeleton"
+  >
+    <Skeleton kind="title" className="w-1/2" />
+    <Skeleton kind="line" className="mt-3" />
+  </Skeletons>
 )

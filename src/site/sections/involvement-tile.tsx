@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.ts'
 import { InvolvementDialog } from './involvement-dialog.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
@@ -6,19 +5,8 @@ import { InvolvementLogo } from './involvement-logo.tsx'
 /** A tile opens its dialog by the button's command, which works without JavaScript. */
 export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, description, type, highlight } = involvement
-  const [isCardDismissed, setIsCardDismissed] = useState(false)
-  useEffect(() => {
-    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setIsCardDismissed(true)
-    addEventListener('keydown', dismiss)
-    return () => removeEventListener('keydown', dismiss)
-  }, [])
   return (
-    <li
-      className={highlight ? 'tile tile-highlight' : 'tile'}
-      data-reveal=""
-      data-card={isCardDismissed ? 'dismissed' : undefined}
-      onPointerEnter={() => setIsCardDismissed(false)}
-    >
+    <li className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
       <InvolvementLogo involvement={involvement} />
       <h3 className="display mt-4 text-2xl leading-tight">
         <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">

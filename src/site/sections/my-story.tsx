@@ -8,7 +8,7 @@ import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 
 export function MyStory() {
   const { data: config } = useContent(storySectionConfigQuery)
@@ -20,8 +20,7 @@ export function MyStory() {
         <StoryBlock key={story.id} story={story} sent={sent?.find(({ id }) => id === story.id)?.content} />
       ))}
       {stories?.length === 0 && <p className="text-muted">No story content available yet.</p>}
-      {!stories && <StorySkeletons />}
-      {isError && !stories && <LoadFailure onRetry={retry} />}
+      {!stories && (isError ? <LoadFailure onRetry={retry} /> : <StorySkeletons />)}
     </Section>
   )
 }
@@ -83,15 +82,10 @@ function splitLede(text: string): [lede: string, rest: string] {
 }
 
 const StorySkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading my story...</span>
-    {[0, 1, 2].map((index) => (
-      <div key={index} className="grid gap-3 py-6" data-testid="story-skeleton" aria-hidden="true">
-        <Skeleton kind="title" className="w-1/3" />
-        <Skeleton kind="line" />
-        <Skeleton kind="line" />
-        <Skeleton kind="line" className="w-2/3" />
-      </div>
-    ))}
-  </div>
+  <Skeletons what="my story" count={3} itemClassName="grid gap-3 py-6" testId="story-skeleton">
+    <Skeleton kind="title" className="w-1/3" />
+    <Skeleton kind="line" />
+    <Skeleton kind="line" />
+    <Skeleton kind="line" className="w-2/3" />
+  </Skeletons>
 )

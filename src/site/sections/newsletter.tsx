@@ -12,7 +12,7 @@ import { OutLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 export function Newsletter() {
@@ -86,17 +86,9 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
 )
 
 const ArticleSkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading articles...</span>
-    <div className="articles" aria-hidden="true">
-      {Array.from({ length: ARTICLES_SHOWN }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-        <div key={index} className="py-6" data-testid="article-skeleton">
-          <Skeleton kind="line" className="w-32" />
-          <Skeleton kind="title" className="mt-3 w-1/2" />
-          <Skeleton kind="line" className="mt-3" />
-        </div>
-      ))}
-    </div>
-  </div>
+  <Skeletons what="articles" count={ARTICLES_SHOWN} className="articles" itemClassName="py-6" testId="article-skeleton">
+    <Skeleton kind="line" className="w-32" />
+    <Skeleton kind="title" className="mt-3 w-1/2" />
+    <Skeleton kind="line" className="mt-3" />
+  </Skeletons>
 )

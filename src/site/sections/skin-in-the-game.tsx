@@ -3,7 +3,7 @@ import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
 import { InvolvementTile } from './involvement-tile.tsx'
 
 export function SkinInTheGame() {
@@ -17,10 +17,11 @@ export function SkinInTheGame() {
             <InvolvementTile key={involvement.id} involvement={involvement} />
           ))}
         </ul>
+      ) : isError && !involvements ? (
+        <LoadFailure onRetry={retry} />
       ) : (
         <TileSkeletons />
       )}
-      {isError && !involvements && <LoadFailure onRetry={retry} />}
     </Section>
   )
 }
@@ -29,17 +30,15 @@ const SKELETON_COUNT = 8
 
 /** Also shown for an empty list. */
 const TileSkeletons = () => (
-  <div role="status">
-    <span className="sr-only">Loading involvement data...</span>
-    <div className="tiles" aria-hidden="true">
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-        <div key={index} className="tile" data-testid="involvement-skeleton">
-          <Skeleton kind="logo" />
-          <Skeleton kind="title" className="mt-4 w-3/4" />
-          <Skeleton kind="line" className="mt-3" />
-        </div>
-      ))}
-    </div>
-  </div>
+  <Skeletons
+    what="involvement data"
+    count={SKELETON_COUNT}
+    className="tiles"
+    itemClassName="tile"
+    testId="involvement-skeleton"
+  >
+    <Skeleton kind="logo" />
+    <Skeleton kind="title" className="mt-4 w-3/4" />
+    <Skeleton kind="line" className="mt-3" />
+  </Skeletons>
 )

@@ -25,13 +25,15 @@ export function Talks() {
         </>
       )}
       {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
-      {!talks && (
-        <p role="status" className="flex items-center gap-3 text-muted">
-          <span className="spinner" aria-hidden="true" />
-          Loading talks and media...
-        </p>
-      )}
-      {isError && !talks && <LoadFailure onRetry={retry} />}
+      {!talks &&
+        (isError ? (
+          <LoadFailure onRetry={retry} />
+        ) : (
+          <p role="status" className="flex items-center gap-3 text-muted">
+            <span className="spinner" aria-hidden="true" />
+            Loading talks and media...
+          </p>
+        ))}
     </Section>
   )
 }

@@ -3,7 +3,6 @@ import { testimonialsQuery } from '#data/testimonials.ts'
 import { useContent } from '../content-context.tsx'
 import { keptHtml } from '../kept-markup.ts'
 import { Picture } from '../ui/picture.tsx'
-import { useReveal } from '../ui/use-reveal.ts'
 
 /** Not a <section>: those are the parts of the home page that the menu leads to. */
 const frame = {
@@ -59,10 +58,9 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
 
 /** Nothing in it can be used, so the browser keeps the server's markup and loads neither the texts nor the component. */
 function KeptTestimonials() {
-  const part = useReveal<HTMLDivElement>()
   const html = keptHtml('#testimonials')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  return html && <div ref={part} {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+  return html && <div {...frame} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 export const Testimonials = import.meta.env.SSR ? SentTestimonials : KeptTestimonials

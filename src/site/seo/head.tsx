@@ -60,8 +60,16 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
   )
 }
 
+const locales = new Map<string, string>()
+
 /** As Open Graph has it: 'en_US', with the most likely territory where the owner names none. */
 function localeOf(language: string): string {
+  const before = locales.get(language)
+  if (before) return before
   const { language: code, region } = new Intl.Locale(language).maximize()
-  return `${code}_${region}`
+  const locale = `${code}_${region}`
+  // a site has one language
+  locales.clear()
+  locales.set(language, locale)
+  return locale
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '#content/routes.ts'
-import { useReveal } from './use-reveal.ts'
 
 interface SectionProps {
   id: SectionId
@@ -11,7 +10,7 @@ interface SectionProps {
 
 /** A section of the home page under its heading; its id is a scroll anchor. */
 export const Section = ({ id, title, description, children }: SectionProps) => (
-  <section ref={useReveal()} id={id} aria-labelledby={`${id}-title`} className="section">
+  <section id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">
       <h2 id={`${id}-title`} className="display text-title">
         {title}

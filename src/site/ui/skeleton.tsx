@@ -1,6 +1,34 @@
+import type { ReactNode } from 'react'
+
 const SHAPES = { line: 'h-4', title: 'h-7', logo: 'size-14' } as const
 
 /** A placeholder for content. */
 export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; className?: string }) => (
   <div aria-hidden="true" className={`skeleton ${SHAPES[kind]} ${className}`} />
+)
+
+interface SkeletonsProps {
+  /** What is loading, for who cannot see it. */
+  what: string
+  count: number
+  /** Of the list, and of each of its items. */
+  className?: string
+  itemClassName: string
+  testId: string
+  children: ReactNode
+}
+
+/** Placeholders for a list. */
+export const Skeletons = ({ what, count, className, itemClassName, testId, children }: SkeletonsProps) => (
+  <div role="status">
+    <span className="sr-only">Loading {what}...</span>
+    <div className={className} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={itemClassName} data-testid={testId}>
+          {children}
+        </div>
+      ))}
+    </div>
+  </div>
 )

@@ -3,6 +3,7 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
+  openSignedIn,
   signIn,
   test,
   toast,
@@ -105,6 +106,29 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
 })
+
+test('on a phone a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['involvement', 'talks', 'story', 'press-kit', 'advisory', 'speaking', 'testimonials']) {
+    await openSignedIn(page, site, `/admin/${path}`)
+    const rows = page.locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(111)
+    for (const { width, height } of await rows.getByRole('button').evaluateAll(boxes))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+    await expect(rows.first().getByRole('button', { name: /^(Move|Edit|Duplicate|Delete) / })).toHaveCount(6)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto(`${site.url}/admin/involvement`)
+  await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
+  await expectNoAxeViolationsInBothSchemes(page)
+})
+
+const boxes = (elements: Element[]) =>
+  elements.map((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return { width, height }
+  })
 
 test('the whole of a card leads to its editor', async ({ page, site }) => {
   await signIn(page, site)

@@ -81,6 +81,38 @@ test.describe('a save that fails', () => {
   })
 })
 
+test.describe('a new entry whose answer was lost', () => {
+  test.use({ expectedConsole: [/net::ERR_|status of 409|A save failed/] })
+
+  test('is made once, also when its words are restored in another form', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/talks')
+    const dialog = page.getByRole('dialog', { name: 'Add New Item' })
+    await page.getByRole('button', { name: 'Add New Item' }).click()
+    await dialog.getByLabel('Title').fill('Slow ships')
+    await dialog.getByLabel('Location/Host').fill('The pier')
+    await dialog.getByLabel('Description').fill('On arriving.')
+    await page.route('**/rest/v1/talks?*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await save(dialog).click()
+    await expect(page.locator('.toast')).toContainText('Failed to save talk')
+    await page.unrouteAll()
+    const stored = () => ownSite.rest('talks?select=title,slug&location=eq.The%20pier')
+    expect(await stored()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add New Item' }).click()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await dialog.getByLabel('Description').fill('On arriving late.')
+    await save(dialog).click()
+    await expect(toast(page, 'Success')).toContainText('New talk added successfully')
+    expect(await stored()).toEqual([{ title: 'Slow ships', slug: 'slow-ships' }])
+  })
+})
+
 for (const [width, height] of [
   [1280, 800],
   [360, 740],

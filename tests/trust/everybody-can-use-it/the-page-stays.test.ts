@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/routes.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { changeWhatIsRead, expect, test } from '#tests/e2e/fixtures.ts'
 import { failures, throwAt, throwOnLongText } from '#tests/support/browser-failures.ts'
 import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -25,11 +25,10 @@ test('older browsers show every word of the page, take it over and say nothing o
     const canObserve = !missing.includes('IntersectionObserver')
     const context = await newContext(browser, { reducedMotion: canObserve ? 'reduce' : 'no-preference' })
     await takeAway(context, missing)
+    await changeWhatIsRead(context)
     const page = await context.newPage()
     const faults = listen(page)
-    const taken = page
-      .waitForResponse(path === '/' ? '**/api/newsletter' : '**/rest/v1/hero*', { timeout: 20_000 })
-      .catch(() => null)
+    const taken = page.waitForResponse('**/assets/take-over-*.js', { timeout: 20_000 }).catch(() => null)
     await page.goto(site.url + path)
     if (!(await taken)) faults.push('was not taken over')
     await quiet(page)
@@ -48,6 +47,7 @@ test('a page whose script fails stays as it was sent, and its links lead on', as
   await abreast(failures(), async ([address, name, fail]) => {
     const context = await newContext(browser)
     await fail(context)
+    await changeWhatIsRead(context)
     const page = await context.newPage()
     await page.goto(site.url + address)
     await quiet(page)

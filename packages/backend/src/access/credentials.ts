@@ -4,7 +4,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { Actor, Role } from '../options.ts'
 import { TokenError } from './tokens.ts'
 
-const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false, claims: Object.freeze({ role: 'anon' }) })
+/** A visitor, known by the publishable key alone. */
+export const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false, claims: Object.freeze({ role: 'anon' }) })
 const SERVICE: Actor = Object.freeze({
   role: 'service_role',
   isAdmin: false,

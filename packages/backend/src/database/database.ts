@@ -32,6 +32,11 @@ export class Database {
   readonly #deadline: Deadline
   readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS })
   readonly #listeners: ((table: string) => void)[] = []
+  readonly #dataVersion: StatementSync
+  #lastDataVersion: unknown
+  /** Commits that may have changed any table, and those that named one. */
+  #commits = 0
+  readonly #commitsTo = new Map<string, number>()
   #written = new Set<string>()
   #inTransaction = false
   #guard: WriteGuard | undefined
@@ -42,6 +47,7 @@ export class Database {
     this.#clock = clock
     this.#deadline = deadline
     this.tables = readTables(connection)
+    this.#dataVersion = connection.prepare('pragma data_version')
   }
 
   /** A prepared statement, cached by its text. Values belong in parameters, never in the text. */
@@ -92,6 +98,8 @@ export class Database {
       this.connection.exec('commit')
     } catch (error) {
       this.#written = new Set()
+      // a commit that failed may have been written all the same
+      this.#commits++
       if (this.connection.isTransaction) this.connection.exec('rollback')
       this.#guard?.writeFailed(error)
       throw error
@@ -99,9 +107,22 @@ export class Database {
       this.#inTransaction = false
       this.#clock.instant = undefined
     }
+    this.#countCommit()
     this.#guard?.afterWrite()
     this.#notifyListeners()
     return result
+  }
+
+  /**
+   * Grows with every commit that may have changed `table`, of this process or of another one that has the file open. What
+   * was read after this call is still true for as long as it returns the same.
+   */
+  versionOf(table: string): number {
+    // https://sqlite.org/pragma.html#pragma_data_version: it changes with the commits of all other connections
+    const dataVersion = this.#dataVersion.get()?.data_version
+    if (dataVersion !== this.#lastDataVersion) this.#commits++
+    this.#lastDataVersion = dataVersion
+    return this.#commits + (this.#commitsTo.get(table) ?? 0)
   }
 
   /** Throws what starting a transaction would throw now: for a caller with work to do before that. */
@@ -151,6 +172,12 @@ export class Database {
     const statement = make()
     if (key.length <= MAX_KEPT_LENGTH) this.#statements.set(key, statement)
     return statement
+  }
+
+  /** A transaction that named no table may have changed any. */
+  #countCommit(): void {
+    if (this.#written.size === 0) this.#commits++
+    for (const table of this.#written) this.#commitsTo.set(table, (this.#commitsTo.get(table) ?? 0) + 1)
   }
 
   #notifyListeners(): void {

@@ -37,13 +37,23 @@ export function parseInstant(text: string, timeZone = 'UTC'): string {
   return formatInstant(seconds, carry ? 0 : micros)
 }
 
+const RELATIVE_DAYS = ['yesterday', 'today', 'tomorrow']
+
+/** Whether a literal means another instant at another time. */
+export function isRelativeToNow(text: string): boolean {
+  const word = wordOf(text)
+  return word === 'now' || RELATIVE_DAYS.includes(word)
+}
+
+const wordOf = (text: string) => text.trim().toLowerCase()
+
 function specialDay(type: string, text: string): string | undefined {
-  const word = text.trim().toLowerCase()
+  const word = wordOf(text)
   if (word === '') throw invalidDateTime(type, text)
   if (word === 'infinity' || word === '-infinity') return word
   if (word === 'epoch') return formatInstant(0)
   if (word === 'now') return newInstant()
-  const days = ['yesterday', 'today', 'tomorrow'].indexOf(word) - 1
+  const days = RELATIVE_DAYS.indexOf(word) - 1
   return days < -1 ? undefined : formatInstant((Math.floor(Date.now() / 1000 / DAY_SECONDS) + days) * DAY_SECONDS)
 }
 

@@ -3,19 +3,19 @@ import { Hono } from 'hono'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
 import type { StatementBounds } from '../database/deadline.ts'
-import { ApiError } from '../http/api-error.ts'
 import { readText } from '../http/body.ts'
 import type { Actor, Operation } from '../options.ts'
 import { isTrusted, STRANGERS, TRUSTED } from './bounds.ts'
 import { deleteRows } from './delete-rows.ts'
+import { DirectReads } from './direct-reads.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
+import { perform } from './perform.ts'
 import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
-import { translateError } from './sqlite-errors.ts'
-import { networksOf, TimeBudget } from './time-budget.ts'
-import { Turns } from './turns.ts'
+import { StrangersShare } from './strangers-share.ts'
+import { networksOf } from './time-budget.ts'
 import { updateRows } from './update-rows.ts'
 
 /** Bytes of a request's body. */
@@ -42,11 +42,14 @@ interface RestEnv extends BackendEnv {
   Variables: { actor: Actor }
 }
 
-/** rest/v1/{table}: PostgREST's protocol over the project's tables. */
-export function restRoutes(context: BackendContext): Hono<RestEnv> {
+/** rest/v1/{table}: PostgREST's protocol over the project's tables, and the short way to what visitors read. */
+export function openRest(context: BackendContext): { routes: Hono<RestEnv>; directReads: DirectReads } {
+  const share = new StrangersShare()
+  return { routes: restRoutes(context, share), directReads: new DirectReads(context, share) }
+}
+
+function restRoutes(context: BackendContext, share: StrangersShare): Hono<RestEnv> {
   const app = new Hono<RestEnv>()
-  const budget = new TimeBudget()
-  const turns = new Turns()
   app.use(async (c, next) => {
     const actor = await actorOf(context, c.req.raw)
     c.set('actor', actor)
@@ -60,23 +63,17 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
     // requests within this process have no address
     if (clientAddress === undefined || isTrusted(call.actor)) return (await prepare(context, call))(TRUSTED)
     const networks = networksOf(clientAddress)
-    const seconds = budget.secondsToWait(networks)
+    const seconds = share.secondsToWait(networks)
     if (seconds) {
       await setTimeout(REFUSAL_DELAY_MS)
       throw errors.tooMuchTime(seconds)
     }
     const operate = await prepare(context, call)
-    return turns.run(() => {
+    return share.inTurn(() => {
       // others of the same network may have run meanwhile
-      const secondsNow = budget.secondsToWait(networks)
+      const secondsNow = share.secondsToWait(networks)
       if (secondsNow) throw errors.tooMuchTime(secondsNow)
-      const before = process.threadCpuUsage()
-      try {
-        return operate(STRANGERS)
-      } finally {
-        const { user, system } = process.threadCpuUsage(before)
-        budget.spend(networks, (user + system) / 1000)
-      }
+      return share.run(networks, () => operate(STRANGERS))
     })
   })
   app.all('/rpc/:name', (c) => {
@@ -136,14 +133,7 @@ async function prepare(
       contentType: headers.get('content-type'),
       body,
     }
-    database.actorId = actorNow.userId
-    try {
-      return database.within(bounds, () => operate(restRequest))
-    } catch (error) {
-      throw error instanceof ApiError ? error : translateError(error, table)
-    } finally {
-      database.actorId = undefined
-    }
+    return perform(restRequest, operate)
   }
 }
 

@@ -32,7 +32,7 @@ export interface AnswerForm {
 const ARRAY: AnswerForm = { isSingle: false, stripsNulls: false, mediaType: 'application/json; charset=utf-8' }
 
 /** Reads Accept, Prefer and the profile headers. Throws PGRST106, PGRST107 or PGRST122. */
-export function readHeaders(headers: Headers): { prefer: Preferences; answer: AnswerForm } {
+export function readHeaders(headers: Pick<Headers, 'get'>): { prefer: Preferences; answer: AnswerForm } {
   const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
   if (schema !== 'public') throw unacceptableSchema(schema)
   return { prefer: parsePreferences(headers.get('prefer')), answer: answerForm(headers.get('accept')) }

@@ -9,8 +9,23 @@ import { countRows, readPage } from './read-page.ts'
 import type { RestRequest } from './rest-request.ts'
 import { filtersOf } from './where.ts'
 
+/** A finished response; `body` is null for HEAD. */
+export interface RowsAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer> | null
+  /** Whether the same request has another answer later, although nothing was written. */
+  dependsOnClock: boolean
+}
+
 /** GET and HEAD: the visible rows that match, in order, at most MAX_ROWS of them. */
 export function selectRows(request: RestRequest): Response {
+  const { status, headers, body } = readRows(request)
+  return new Response(body, { status, headers })
+}
+
+/** What `selectRows` responds with. */
+export function readRows(request: RestRequest): RowsAnswer {
   const { table, query, prefer, answer } = request
   const selected = parseSelect(query.get('select') || '*', table)
   const filters = filtersOf(request)
@@ -33,5 +48,6 @@ export function selectRows(request: RestRequest): Response {
   }
   requireSingle(request, page.count)
   const status = total !== undefined && page.count < total ? 206 : 200
-  return new Response(request.isHead ? null : page.json, { status, headers })
+  const body = request.isHead ? null : page.json
+  return { status, headers, body, dependsOnClock: filters?.dependsOnClock ?? false }
 }

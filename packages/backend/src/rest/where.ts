@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Column, Table } from '../database/schema.ts'
 import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
 import type { Comparison, Condition, Operator, Trilean } from './conditions.ts'
+import { isRelativeToNow } from './date-time.ts'
 import {
   columnNotFound,
   endsWithEscape,
@@ -20,6 +21,11 @@ export interface Fragment {
   values: SQLInputValue[]
 }
 
+export interface Filters extends Fragment {
+  /** Whether a literal means another instant at another time, such as `now` and `today`. */
+  dependsOnClock: boolean
+}
+
 /** Parameters that are not filters; the API key may be in the URL. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'apikey'])
 const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
@@ -32,7 +38,7 @@ const MAX_VALUES = 1000
  * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
  * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
  */
-export function filtersOf({ query, table, prefer }: RestRequest): Fragment | undefined {
+export function filtersOf({ query, table, prefer }: RestRequest): Filters | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
@@ -43,10 +49,10 @@ export function filtersOf({ query, table, prefer }: RestRequest): Fragment | und
   if (conditions.length === 0) return undefined
   if (countOf(conditions) > MAX_CONDITIONS) throw tooMuch(`There are more than ${MAX_CONDITIONS} conditions.`)
   const values: SQLInputValue[] = []
-  const target = { table, values, timeZone: prefer.timeZone }
+  const target: Target = { table, values, timeZone: prefer.timeZone, dependsOnClock: false }
   const sql = conditions.map((condition) => conditionSql(condition, target)).join(' and ')
   if (values.length > MAX_VALUES) throw tooMuch(`The conditions have more than ${MAX_VALUES} values.`)
-  return { sql, values }
+  return { sql, values, dependsOnClock: target.dependsOnClock }
 }
 
 /** Joins conditions with `and`, with ` where ` before them if there are any. */
@@ -63,11 +69,12 @@ function countOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, part) => sum + (part.kind === 'comparison' ? 1 : countOf(part.parts)), 0)
 }
 
-/** The table of the conditions, and the list that collects their parameters. */
+/** The table of the conditions, and what is collected of their literals. */
 interface Target {
   table: Table
   values: SQLInputValue[]
   timeZone: string | undefined
+  dependsOnClock: boolean
 }
 
 function conditionSql(condition: Condition, target: Target): string {
@@ -81,13 +88,14 @@ function conditionSql(condition: Condition, target: Target): string {
 
 const SYMBOLS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function comparisonSql({ column: name, test }: Comparison, { table, values, timeZone }: Target): string {
+function comparisonSql({ column: name, test }: Comparison, target: Target): string {
+  const { table, values } = target
   const column = table.columns.get(name)
   if (!column) throw columnNotFound(table.name, name)
   const quoted = `"${column.name}"`
   if (test.operator === 'is') return `${quoted} is ${trileanSql(test.value, column)}`
   if (test.operator === 'in') {
-    values.push(...test.values.map((value) => parseLiteral(column.type, value, timeZone)))
+    for (const value of test.values) addLiteral(column, value, target)
     return `${quoted} in (${test.values.map(() => '?').join(', ')})`
   }
   if (test.operator === 'like' || test.operator === 'ilike') {
@@ -95,8 +103,13 @@ function comparisonSql({ column: name, test }: Comparison, { table, values, time
     return `${test.operator}_matches(${quoted}, ?)`
   }
   refuseJsonOrder(test.operator, column)
-  values.push(parseLiteral(column.type, test.value, timeZone))
+  addLiteral(column, test.value, target)
   return `${quoted} ${SYMBOLS[test.operator]} ?`
+}
+
+function addLiteral({ type }: Column, text: string, target: Target): void {
+  if ((type === 'date' || type === 'timestamptz') && isRelativeToNow(text)) target.dependsOnClock = true
+  target.values.push(parseLiteral(type, text, target.timeZone))
 }
 
 function trileanSql(value: Trilean, column: Column): string {

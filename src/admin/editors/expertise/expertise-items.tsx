@@ -5,6 +5,7 @@ import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise.ts'
 import { editorMessages } from '#data/messages.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { initialValues } from '../../record-editor/form-schema.ts'
+import { useAsked } from '../../search/use-asked.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
@@ -24,7 +25,7 @@ const GROUPS = [
 
 /** The items in two groups, primary ones first in the form's list too. */
 export function ExpertiseItems() {
-  const { control, setValue, formState } = useFormContext<{ items: ExpertiseItem[] }>()
+  const { control, setValue, setFocus, formState } = useFormContext<{ items: ExpertiseItem[] }>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'fieldKey' })
   const items = useWatch({ control, name: 'items' })
   const [announcement, setAnnouncement] = useState('')
@@ -35,6 +36,12 @@ export function ExpertiseItems() {
   }, [refusal])
   const primaryCount = items.filter(({ is_primary }) => is_primary).length
   const nameAt = (index: number) => items[index]?.title.trim() || `item ${index + 1}`
+
+  useAsked('edit', (id) => {
+    const index = items.findIndex((item) => item.id === id)
+    if (index >= 0) setFocus(`items.${index}.title`)
+    return index >= 0
+  })
 
   function handleAdd() {
     if (fields.length >= EXPERTISE_MAX_ITEMS)

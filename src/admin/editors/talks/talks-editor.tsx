@@ -1,7 +1,7 @@
 import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema, talkSchemaFor } from '#content/talk.schema.ts'
-import { type FullTalk, TALK_TYPE_LABELS, type Talk } from '#content/talk.ts'
+import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { fullTalksQuery } from '#data/talks.ts'
@@ -35,13 +35,15 @@ export const TalksEditor = () => (
       columns={[
         {
           header: 'Image',
+          part: 'picture',
           cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
         },
-        { header: 'Title', cell: TalkTitle },
+        { header: 'Title', part: 'title', cell: (talk) => talk.title },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
         { header: 'Date', cell: (talk) => formatLongDate(talk.date) },
       ]}
+      warningOf={(talk) => brokenAddress(talk.action_url) && 'Its link does not show: edit it'}
       Fields={TalkFields}
       newValues={() => ({ date: today() })}
       notCopied={{ slug: null, former_slugs: null }}
@@ -62,13 +64,6 @@ export const TalksEditor = () => (
       deletesInDialog
     />
   </EditorPage>
-)
-
-const TalkTitle = ({ title, action_url }: Talk) => (
-  <span>
-    {title}
-    {brokenAddress(action_url) && <span className="block text-sm text-danger">Its link does not show: edit it</span>}
-  </span>
 )
 
 const TalkFields = ({ item }: { item: FullTalk | null }) => (

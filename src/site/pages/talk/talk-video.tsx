@@ -26,7 +26,15 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
   }
 
   return (
-    <a href={address} target="_blank" rel="noopener" className="video video-start" onClick={start} {...count}>
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className="video video-start"
+      data-live={video?.site && ''}
+      onClick={start}
+      {...count}
+    >
       <span className="video-play">
         <Icon name="play" />
       </span>

@@ -2,7 +2,7 @@ import { subscribeToReader } from '../reader.ts'
 import { isVisitorReading } from '../when-visitor-reads.ts'
 import { runClarity, stopClarity } from './clarity.ts'
 import { type Consent, keepConsent, onConsentElsewhere, readConsent } from './consent.ts'
-import { closeConsentBar, openConsentBar } from './consent-bar.tsx'
+import { closeConsentBar, openConsentBar } from './consent-bar.ts'
 
 let projectId: string | undefined
 

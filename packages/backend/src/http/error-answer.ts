@@ -1,0 +1,17 @@
+import type { Logger } from '../options.ts'
+import { ApiError } from './api-error.ts'
+import { cutOff, isCutOff } from './body.ts'
+
+interface Reporters {
+  log: Logger
+  reportFault(error: unknown): void
+}
+
+/** The answer to a request that failed. A fault is logged and reported; the client gets its kind alone. */
+export function errorAnswer({ log, reportFault }: Reporters, error: unknown, method: string, path: string): ApiError {
+  if (error instanceof ApiError && error.cause === undefined) return error
+  if (isCutOff(error)) return cutOff()
+  reportFault(error)
+  log.error({ err: error, method, path }, 'The backend failed to answer a request')
+  return error instanceof ApiError ? error : new ApiError(500, { message: 'An unexpected error occurred' })
+}

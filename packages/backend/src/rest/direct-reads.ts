@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache'
+import { ANONYMOUS } from '../access/credentials.ts'
+import type { BackendContext } from '../context.ts'
+import type { Table } from '../database/schema.ts'
+import { WITHOUT_ORIGIN } from '../http/cors.ts'
+import { errorAnswer } from '../http/error-answer.ts'
+import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
+import type { TableAccess } from '../options.ts'
+import { STRANGERS } from './bounds.ts'
+import { perform } from './perform.ts'
+import { readHeaders } from './rest-request.ts'
+import { readRows } from './select-rows.ts'
+import type { StrangersShare } from './strangers-share.ts'
+import { networksOf } from './time-budget.ts'
+
+/** Number and bytes of kept answers, and the bytes of one with its key: strangers decide what they ask for. */
+const MAX_ANSWERS = 500
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
+
+/** A table, and a query in which the URL parser would change nothing. */
+const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
+
+/** What a direct answer cannot depend on: other origins, other schemas, bodies. */
+const LONG_WAY_HEADERS = ['origin', 'accept-profile', 'content-profile', 'content-length', 'transfer-encoding']
+
+/** A visitor's GET of a table that is wholly open to visitors. */
+interface OpenRead {
+  url: string
+  query: string
+  table: Table
+  access: TableAccess
+  headers: PlainRequest['headers']
+}
+
+interface KeptAnswer {
+  /** The version of the table before it was read. */
+  version: number
+  answer: PlainAnswer
+}
+
+/**
+ * Answers what visitors read most without a Request, a Response and the way through the services, and keeps the answers
+ * until their table is written. It says the same as the long way, to which it leaves everything that is not plainly a read
+ * with the publishable key of rows that every visitor may see.
+ */
+export class DirectReads {
+  readonly #context: BackendContext
+  readonly #share: StrangersShare
+  readonly #bearer: string
+  readonly #kept = new LRUCache<string, KeptAnswer>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ANSWER_BYTES,
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 500,
+  })
+
+  /** `share` is also that of the long way. */
+  constructor(context: BackendContext, share: StrangersShare) {
+    this.#context = context
+    this.#share = share
+    this.#bearer = `Bearer ${context.keys.publishable}`
+  }
+
+  /** The response to a stranger's request; undefined if it has to take the long way. Never throws. */
+  answer(request: PlainRequest, clientAddress: string): PlainAnswer | undefined {
+    const read = this.#recognise(request)
+    if (!read) return undefined
+    const networks = networksOf(clientAddress)
+    if (this.#share.secondsToWait(networks) > 0) return undefined
+    return this.#share.run(networks, () => this.#answer(read))
+  }
+
+  #recognise({ method, url = '', headers, rawHeaders }: PlainRequest): OpenRead | undefined {
+    if (method !== 'GET' || LONG_WAY_HEADERS.some((name) => headers[name] !== undefined)) return undefined
+    const [, tableName = '', query = ''] = ADDRESS.exec(url) ?? []
+    const { database, options } = this.#context
+    const table = database.tables.get(tableName)
+    const access = options.access[tableName]
+    if (!table || !access || !isOpenToVisitors(access)) return undefined
+    if (!this.#hasPublishableKey(headers, query) || !this.#isAnonymous(headers, rawHeaders)) return undefined
+    return { url, query, table, access, headers }
+  }
+
+  #hasPublishableKey({ apikey }: PlainRequest['headers'], query: string): boolean {
+    const { publishable } = this.#context.keys
+    return (apikey ?? (query.includes('key=') ? new URLSearchParams(query).get('apikey') : null)) === publishable
+  }
+
+  /** Node drops repeated Authorization headers, which the long way joins. */
+  #isAnonymous({ authorization }: PlainRequest['headers'], rawHeaders: readonly string[]): boolean {
+    if (authorization === undefined) return true
+    if (authorization !== this.#bearer) return false
+    const isName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'authorization'
+    return rawHeaders.filter(isName).length === 1
+  }
+
+  #answer(read: OpenRead): PlainAnswer | undefined {
+    try {
+      const { url, headers } = read
+      const { apikey, accept, range, prefer } = headers
+      // no header value holds a line break, and a missing header differs from an empty one
+      const key = url + lineOf(apikey) + lineOf(accept) + lineOf(range) + lineOf(prefer)
+      // before the read: what is written during it makes the answer old at once
+      const version = this.#context.database.versionOf(read.table.name)
+      const kept = this.#kept.get(key)
+      if (kept?.version === version) return kept.answer
+      if (this.#share.isPausing) return undefined
+      const { answer, isLasting } = this.#read(read)
+      if (isLasting) this.#kept.set(key, { version, answer })
+      else this.#kept.delete(key)
+      return answer
+    } catch (error) {
+      const path = `/rest/v1/${read.table.name}`
+      return plainError(errorAnswer(this.#context, error, 'GET', path), WITHOUT_ORIGIN)
+    }
+  }
+
+  #read({ query, table, access, headers }: OpenRead): { answer: PlainAnswer; isLasting: boolean } {
+    const get = (name: string) => headers[name]?.toString() ?? null
+    const restRequest = {
+      database: this.#context.database,
+      table,
+      access,
+      actor: ANONYMOUS,
+      bounds: STRANGERS,
+      query: new URLSearchParams(query),
+      ...readHeaders({ get }),
+      isHead: false,
+      rangeHeader: get('range'),
+      contentType: null,
+      body: '',
+    }
+    const rows = perform(restRequest, readRows)
+    const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
+    const answer = plainAnswer(
+      rows.status,
+      { ...rows.headers, ...WITHOUT_ORIGIN },
+      Buffer.from(buffer, byteOffset, byteLength),
+    )
+    return { answer, isLasting: !rows.dependsOnClock }
+  }
+}
+
+/** Whether visitors may see every row: only then an answer depends on nothing but the request and the table. */
+const isOpenToVisitors = ({ grants, policies }: TableAccess) =>
+  grants.anon?.includes('select') === true && policies.select?.(ANONYMOUS) === true
+
+const lineOf = (value: string | string[] | undefined) => (value === undefined ? '\n' : `\n=${value}`)

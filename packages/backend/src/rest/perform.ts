@@ -1,0 +1,19 @@
+import { ApiError } from '../http/api-error.ts'
+import type { RestRequest } from './rest-request.ts'
+import { translateError } from './sqlite-errors.ts'
+
+/** Runs an operation on behalf of the request's actor, within its bounds. Throws ApiError alone. */
+export function perform<Result>(
+  request: RestRequest,
+  operate: (request: RestRequest) => Result extends Promise<unknown> ? never : Result,
+): Result {
+  const { database, table, actor, bounds } = request
+  database.actorId = actor.userId
+  try {
+    return database.within<Result>(bounds, () => operate(request))
+  } catch (error) {
+    throw error instanceof ApiError ? error : translateError(error, table)
+  } finally {
+    database.actorId = undefined
+  }
+}

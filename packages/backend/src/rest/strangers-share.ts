@@ -1,0 +1,49 @@
+import { setImmediate as nextPhase } from 'node:timers/promises'
+import { type Network, TimeBudget } from './time-budget.ts'
+
+/** Shorter work needs no pause after it. In CPU time. */
+const LONG_MS = 5
+
+/**
+ * What strangers may take of the serving thread, whichever way their requests go: a budget for each network, and a pause
+ * after long work, so that other requests are served in between. Without it, several long requests that arrive together
+ * would all run before the event loop reads its sockets again.
+ */
+export class StrangersShare {
+  readonly #budget = new TimeBudget()
+  #isPausing = false
+
+  get isPausing(): boolean {
+    return this.#isPausing
+  }
+
+  /** Calls synchronous `work` once no pause is under way. */
+  async inTurn<Result>(work: () => Result): Promise<Result> {
+    while (this.#isPausing) await nextPhase()
+    return work()
+  }
+
+  /** Whole seconds until these networks may send the next request; 0 if they may now. */
+  secondsToWait(networks: readonly Network[]): number {
+    return this.#budget.secondsToWait(networks)
+  }
+
+  /** Runs synchronous work and takes the CPU time that it needs from these networks. */
+  run<Result>(networks: readonly Network[], work: () => Result): Result {
+    const before = process.threadCpuUsage()
+    try {
+      return work()
+    } finally {
+      const { user, system } = process.threadCpuUsage(before)
+      const milliseconds = (user + system) / 1000
+      this.#budget.spend(networks, milliseconds)
+      if (milliseconds > LONG_MS) this.#pause()
+    }
+  }
+
+  /** Lasts for a full round of the event loop: the next phase alone may come before the sockets are read. */
+  #pause(): void {
+    this.#isPausing = true
+    setImmediate(() => setImmediate(() => (this.#isPausing = false)))
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/tables.ts'
+import type { Message } from '#data/messages.ts'
+import type { SaveResult } from '#data/save-record.ts'
+import type { FormRows } from './form-rows.ts'
+import type { FormSchema } from './form-schema.ts'
+
+export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
+  /** Part of the draft's key, different for each record. */
+  draftName: string
+  schema: FormSchema<Values>
+  /** The same with checks against other rows, which are not the row that a lost try has made of a new one; a stable function. */
+  schemaFor?: ((newId: string) => FormSchema<Values>) | undefined
+  /** The record to edit; null for a new one. Mount another form for another record, by its key. */
+  record: Record | null
+  initial: Values
+  /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
+  save: (opened: Record | null, values: Values, newId: string) => Promise<SaveResult<Record>>
+  onSaved: (record: Record) => void
+  messages: { saved: Message; failed: (error: unknown) => Message }
+  /** The table of the row, for its history, its draft and what can be undone; without it, or rows, the form has none of these. */
+  table?: ContentTable
+  /** The same for a record that stands in several rows; a stable object. */
+  rows?: FormRows<Values, Record>
+  /** The values of a record, for one that is more than its columns. */
+  valuesOf?: (record: Record) => Values
+  /** The draft of a new row that the form goes on with. */
+  newDraft?: ContentDraft
+  /** Below the form; `adopt` takes the record with a row that has just come into it, beside what is typed. */
+  below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
+  /** The live row has changed again, by an undo. */
+  onUndone?: () => void
+  /** The rows that a save would change, for the preview; a stable function. */
+  changesOf?: (values: Values, opened: Record | null) => ContentChange[]
+  /** On the button that saves. */
+  saveLabel?: string
+  /** Shown to the left of the save button. */
+  actions?: ReactNode
+  /** A field's value in words, where two versions are shown; by default texts as they are. */
+  inWords?: (field: string, value: unknown) => string
+  /** A new row was kept as a draft. */
+  onDraftKept?: () => void
+  onDirtyChange?: (isDirty: boolean) => void
+  onBusyChange?: (isBusy: boolean) => void
+  children: ReactNode
+}

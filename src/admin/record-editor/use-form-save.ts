@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { Row } from '#content/guard.ts'
+import { recordMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { deleteRecord, takenColumn } from '#data/save-record.ts'
+import { showUndoable } from '../history/undo.tsx'
+import { useServices } from '../session-context.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { dropDraft } from './draft.ts'
+import { keepNewerWords } from './keep-newer-words.ts'
+import type { RecordFormProps } from './record-form-props.ts'
+import type { EditedRecord } from './use-record-form.ts'
+
+/** What becomes of the values of a form: they are saved, kept as a draft, or given up for what somebody else has saved. */
+export function useFormSave<Values extends FieldValues, Record extends Row>(
+  props: RecordFormProps<Values, Record>,
+  edited: EditedRecord<Values, Record>,
+) {
+  const { table, messages } = props
+  const { form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads } = edited
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
+  const [theirs, setTheirs] = useState<Record | null | undefined>()
+  /** A key can ask again before the form shows that it is busy. */
+  const isSaving = useRef(false)
+
+  async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
+    if (isSaving.current) return
+    isSaving.current = true
+    await form.handleSubmit(work)(event)
+    isSaving.current = false
+  }
+
+  async function save(values: Values, over: Record | null) {
+    const typed = structuredClone(form.getValues())
+    try {
+      const result = await withSession(() => props.save(over, values, newId))
+      if (!result.isSaved) return setTheirs(result.theirs)
+      dropDraft(draft)
+      const saved = props.valuesOf?.(result.row) ?? values
+      keepNewerWords(form, typed, () => form.reset(saved))
+      setTheirs(undefined)
+      setOpened(result.row)
+      await contentDraft.settle(result.row)
+      void uploads.settle([result.row, form.getValues()])
+      if (rows) showUndoable(messages.saved, () => undo(over, result.row, saved))
+      else showToast(messages.saved)
+      props.onSaved(result.row)
+    } catch (error) {
+      const taken = table && takenColumn(table, error)
+      if (taken && taken in values)
+        return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
+      if (!isUnauthorized(error)) console.error('A save failed', error)
+      showToast(orOutage(error, messages.failed(error)))
+    }
+  }
+
+  /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
+  async function undo(before: Record | null, saved: Record, typed: Values): Promise<boolean> {
+    if (!before) {
+      if (table) await withSession(() => deleteRecord(supabase, table, saved.id))
+    } else {
+      const result = await withSession(() => props.save(saved, valuesOf(before), newId))
+      if (!result.isSaved) return false
+      keepNewerWords(form, typed, () => form.reset(valuesOf(result.row)))
+      setOpened(result.row)
+    }
+    preview?.refresh()
+    props.onUndone?.()
+    return true
+  }
+
+  /** Only what can be published is kept as a draft. */
+  async function keepAsDraft(values: Values) {
+    const typed = structuredClone(form.getValues())
+    if (!(await contentDraft.keep(values))) return
+    dropDraft(draft)
+    keepNewerWords(form, typed, () => form.reset(values))
+    void uploads.settle([opened, form.getValues()])
+    uploads.adopt(values) // the draft may get another picture
+    if (!opened) props.onDraftKept?.()
+  }
+
+  function takeTheirs() {
+    if (!theirs) return
+    dropDraft(draft)
+    void uploads.settle(theirs, form.getValues())
+    // not the initial values, which the next save would write over theirs
+    form.reset(valuesOf(theirs))
+    setOpened(theirs)
+    setTheirs(undefined)
+    props.onSaved(theirs)
+  }
+
+  return {
+    theirs,
+    /** Saves over a record: the one that was opened, or the one of a conflict. */
+    submit(over: Record | null, event?: FormEvent) {
+      event?.preventDefault()
+      return submitOnce((values) => save(values, over), event)
+    },
+    keepAsDraft: () => submitOnce(keepAsDraft),
+    takeTheirs,
+    keepEditing: () => setTheirs(undefined),
+  }
+}

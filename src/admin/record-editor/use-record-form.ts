@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { ContentChange } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
+import { useContentDraft } from '../drafts/use-content-draft.ts'
+import { useFormUploads } from '../pictures/form-uploads.ts'
+import { usePreview } from '../preview/preview-context.tsx'
+import { useAdmin } from '../session-context.tsx'
+import { useDirtyForm } from './dirty-forms.ts'
+import { type Draft, draftKey, dropDraft, keepDraft } from './draft.ts'
+import { rowsOfParts } from './form-rows.ts'
+import { initialValues } from './form-schema.ts'
+import type { RecordFormProps } from './record-form-props.ts'
+
+/** The values of a record's form, the record that they belong to, and the ways in which values come into the form. */
+export function useRecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
+  const { table, schemaFor, initial } = props
+  const draft = draftKey(useAdmin().id, props.draftName)
+  /** The id of a new row: the same for every try to create it. */
+  const [newId, setNewId] = useState(() => props.newDraft?.id ?? crypto.randomUUID())
+  const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
+  const { isDirty, isSubmitting } = form.formState
+  const [opened, setOpened] = useState<Record | null>(props.record)
+  const rows =
+    props.rows ?? (table && rowsOfParts<Values, Record>([{ table, schema, rowOf: (record) => record }], newId))
+  const valuesOf = props.valuesOf ?? ((record: Record) => initialValues(schema, record))
+  const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
+  const preview = usePreview()
+  const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
+  const { changesOf: changesOfRecord } = props
+  const changesOf = useCallback((values: Values) => changesOfRecord?.(values, opened) ?? [], [changesOfRecord, opened])
+  const isUnsaved = isDirty || uploads.isUploading
+
+  useDirtyForm(isUnsaved)
+  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
+  useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: isTyped }) => {
+          if (isTyped) keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
+          else dropDraft(draft)
+        },
+      }),
+    [form, draft, opened, newId],
+  )
+
+  /** Puts values into the form, which are unsaved then. */
+  function restore(values: object) {
+    uploads.adopt(values)
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
+  }
+
+  /** Puts in what a closed tab had not saved. A try of it to create a row may have succeeded without an answer. */
+  function restoreDraft(kept: Draft) {
+    const typed = kept.values as Values // as this form kept them
+    if (kept.newId) setNewId(kept.newId)
+    restore(opened && rows?.renew ? rows.renew(typed, opened, kept.openedAt) : typed)
+  }
+
+  /** Puts rows into the form as they are in drafts or versions. */
+  function apply(changes: readonly ContentChange[]) {
+    if (!rows) return
+    const values: Values = structuredClone(form.getValues())
+    const changed: Partial<Values> = {}
+    for (const change of changes) Object.assign(changed, rows.apply(Object.assign(values, changed), change))
+    restore(changed)
+  }
+
+  /** Takes the record with a row that has just come into it, beside what is typed. */
+  function adopt(record: Record) {
+    const typed = isDirty && rows?.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
+    form.reset(valuesOf(record))
+    if (typed) restore(typed)
+    setOpened(record)
+    preview?.refresh()
+  }
+
+  return {
+    ...{ schema, form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads, changesOf },
+    ...{ restoreDraft, apply, adopt },
+  }
+}
+
+export type EditedRecord<Values extends FieldValues, Record extends Row> = ReturnType<
+  typeof useRecordForm<Values, Record>
+>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { CONTENT_TABLES } from '#content/tables.ts'
+import { READ_TABLES } from './content-entries.ts'
+import { type Entry, excerptOf, findEntries } from './find-entries.ts'
+
+const entry = (title: string, others: Partial<Entry> = {}): Entry => ({
+  ...{ key: title, title, kind: 'Talk', text: '', group: 'Content', target: { to: '/admin/talks' } },
+  ...others,
+})
+const titles = (entries: readonly Entry[], query: string) =>
+  findEntries(entries, query).flatMap(({ items }) => items.map(({ title }) => title))
+
+test('an entry is found by all of its words, whatever their case, accents and order', () => {
+  const entries = [entry('Über den Ångström', { text: 'Smörgåsbord in Łódź' }), entry('Pricing')]
+  for (const query of ['angstrom uber', 'ANGSTRÖM', 'lodz', 'talk smorgasbord', ' über  '])
+    expect(titles(entries, query), query).toEqual(['Über den Ångström'])
+  expect(titles(entries, 'angstrom pricing')).toEqual([])
+  expect(titles(entries, '  ')).toEqual([])
+})
+
+test('a title that begins with the words comes first, then one that has them, then a text', () => {
+  const entries = [
+    entry('Elsewhere', { text: 'A price is a sentence' }),
+    entry('What a price does'),
+    entry('Enterprice'),
+    entry('Price is a sentence'),
+  ]
+  expect(titles(entries, 'price')).toEqual(['Price is a sentence', 'What a price does', 'Enterprice', 'Elsewhere'])
+})
+
+test('the group with the best entry comes first, and no group fills the list alone', () => {
+  const many = Array.from({ length: 20 }, (_, index) => entry(`A talk, number ${index}`))
+  const groups = findEntries([...many, entry('Talks & Media', { group: 'Pages' })], 'talk')
+  expect(groups.map(({ value, items }) => [value, items.length])).toEqual([
+    ['Pages', 1],
+    ['Content', 6],
+  ])
+})
+
+test('what was found in a text is shown with the words around it', () => {
+  expect(excerptOf('one two three four five six seven', ['six'])).toBe('… two three four five six seven')
+  expect(excerptOf('Émile wrote', ['emile'])).toBe('Émile wrote')
+  const [group] = findEntries([entry('Pricing', { text: 'How a price is made' })], 'pricing')
+  expect(group?.items[0]?.excerpt).toBe('')
+})
+
+test('every table of content is searched', () => {
+  expect(READ_TABLES.toSorted()).toEqual([...CONTENT_TABLES].toSorted())
+})

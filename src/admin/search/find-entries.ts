@@ -1,0 +1,88 @@
+/** Something that the search finds. */
+export interface Entry {
+  /** Tells it from all others, and finds it again among the recent choices. */
+  key: string
+  title: string
+  /** Beside the title: what it is, or where it stands. */
+  kind: string
+  /** Further words by which it is found. */
+  text: string
+  group: Group
+  /** An address of the admin, or of the site, which opens in a new tab; or what choosing it does. */
+  target: { to: string } | { href: string } | { run: () => void }
+}
+
+export const GROUPS = ['Pages', 'Actions', 'Content', 'Fields', 'Messages'] as const
+type Group = (typeof GROUPS)[number]
+
+export interface FoundEntry extends Entry {
+  /** The words around what was found in the text; empty where the title has it. */
+  excerpt: string
+}
+
+export interface FoundGroup {
+  value: string
+  items: FoundEntry[]
+}
+
+const MOST_IN_GROUP = 6
+const WORDS_BEFORE = 4
+const EXCERPT_WORDS = 16
+
+/** A text without its accents and its case: 'Ångström' and 'ANGSTROM' are the same. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđæœ]/g, (letter) => LETTERS[letter] ?? letter)
+
+/** Letters that have no form without their accent. */
+const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }
+
+export const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+
+/** The entries that have every word of the query, the best of each group, and the group with the best one first. */
+export function findEntries(entries: readonly Entry[], query: string): FoundGroup[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const ranked = entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+  return [...Map.groupBy(ranked, ({ entry }) => entry.group)].map(([value, found]) => ({
+    value,
+    items: found
+      .slice(0, MOST_IN_GROUP)
+      .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, missingIn(entry, words)) })),
+  }))
+}
+
+/** 0 unless it has every word. A word counts more the nearer it is to the beginning of the title. */
+function rankOf({ title, kind, text }: Entry, words: readonly string[]): number {
+  const [inTitle, inAll] = [fold(title), fold(`${title} ${kind} ${text}`)]
+  if (!words.every((word) => inAll.includes(word))) return 0
+  const ranks = words.map((word): number => {
+    if (inTitle.startsWith(word)) return 8
+    if (inTitle.includes(` ${word}`)) return 4
+    return inTitle.includes(word) ? 2 : 0
+  })
+  const isWhole = inTitle.startsWith(words.join(' ')) ? 8 : 0
+  return 1 + isWhole + ranks.reduce((sum, rank) => sum + rank, 0)
+}
+
+const missingIn = ({ title, kind }: Entry, words: readonly string[]) => {
+  const shown = fold(`${title} ${kind}`)
+  return words.filter((word) => !shown.includes(word))
+}
+
+/** The words around the first place where one of `words` stands. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  if (words.length === 0) return ''
+  const all = text.split(/\s+/)
+  const place = all.findIndex((one) => words.some((word) => fold(one).includes(word)))
+  if (place < 0) return ''
+  const start = Math.max(0, place - WORDS_BEFORE)
+  const end = start + EXCERPT_WORDS
+  return `${start > 0 ? '… ' : ''}${all.slice(start, end).join(' ')}${end < all.length ? ' …' : ''}`
+}

@@ -1,0 +1,58 @@
+import { CONTENT_TABLES } from '#content/tables.ts'
+import { contentKind } from '../drafts/content-names.ts'
+import { EDITORS } from '../editors/editors.ts'
+import type { Entry } from './find-entries.ts'
+
+const page = (to: string, title: string, text: string): Entry => ({
+  ...{ key: to, title, kind: 'Page', text, group: 'Pages', target: { to } },
+})
+
+/** The pages of the admin. */
+const PAGES: readonly Entry[] = [
+  page('/admin', 'Dashboard', 'Home, first steps, visits, views, statistics'),
+  ...EDITORS.map(({ path, label, card }) =>
+    page(path, label, [card?.title, card?.description, 'edit'].filter(Boolean).join(' ')),
+  ),
+  page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, share a preview'),
+  page('/admin/messages', 'Messages', 'Inbox, contact form, requests, mail'),
+  page('/admin/messages?folder=spam', 'Spam', 'Messages that look like spam'),
+  page('/admin/health', 'Health', 'Status, backups, mail, links, export'),
+  page('/admin/account', 'Account', 'Password, e-mail address, second factor, authenticator app, sessions, security'),
+]
+
+const action = (title: string, text: string, target: Entry['target']): Entry => ({
+  ...{ key: title, title, kind: 'Action', text, group: 'Actions', target },
+})
+
+/** What begins a new entry of each list that has a dialog for it. */
+const NEW_ENTRIES = CONTENT_TABLES.flatMap((table) => {
+  const { label, nameColumn, editor } = contentKind(table)
+  if (!nameColumn || table === 'expertise') return []
+  return action(`New ${label.toLowerCase()}`, 'Add, create', { to: `${editor}?new=${table}` })
+})
+
+const ELSEWHERE = [
+  action('View Website', 'Open the public site', { href: '/' }),
+  action('Import talks', 'CSV, spreadsheet, Sessionize', { to: '/admin/talks' }),
+  action('Make a preview link', 'Share drafts with somebody', { to: '/admin/drafts' }),
+  action('Make a backup', 'Download, archive', { to: '/admin/health' }),
+  action('Send a test mail', 'SMTP, e-mail', { to: '/admin/health' }),
+  action('Check links', 'Dead, broken', { to: '/admin/health' }),
+  action('Export content', 'JSON, CSV, download', { to: '/admin/health' }),
+  action('Change password', 'Security', { to: '/admin/account' }),
+]
+
+interface Situation {
+  /** How many drafts wait. */
+  drafts: number
+  onLogout: () => void
+}
+
+/** Pages and actions, which are there before anything was read. */
+export const staticEntries = ({ drafts, onLogout }: Situation): Entry[] => [
+  ...PAGES,
+  ...NEW_ENTRIES,
+  ...(drafts > 1 ? [action('Publish all drafts', 'Go live', { to: '/admin/drafts#publish-all' })] : []),
+  ...ELSEWHERE,
+  action('Logout', 'Sign out, leave', { run: onLogout }),
+]

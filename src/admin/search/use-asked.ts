@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+/**
+ * What an address may ask a page for: to open the entry with this id, or an empty form for this table, or to go to a field
+ * (`table.column`).
+ */
+type Asked = 'edit' | 'new' | 'field'
+
+/** Whether an address asks for an entry, in place of one that may be open. */
+export const asksForEntry = (search: string) => /[?&](edit|new)=/.test(search)
+
+/**
+ * Does what the address asks for, once, and takes it out of the address. `answer` says whether it could: a list may not have
+ * been read yet, and a page may have several.
+ */
+export function useAsked(name: Asked, answer: (value: string) => boolean) {
+  const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const value = search.get(name)
+  /** The address changes later than what the answer renders. */
+  const answered = useRef<string | null>(null)
+  const handle = useEffectEvent((asked: string) => {
+    if (answered.current === key || !answer(asked)) return
+    answered.current = key
+    const rest = new URLSearchParams(search)
+    rest.delete(name)
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  })
+  // after every render, until what it takes is there
+  useEffect(() => {
+    if (value !== null) handle(value)
+  })
+}

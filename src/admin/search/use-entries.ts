@@ -1,0 +1,107 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { readRequest } from '#content/contact-request.ts'
+import type { Row } from '#content/guard.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { type FoundMessage, findMessages } from '#data/find-messages.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { folderAddress } from '../messages/addresses.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { entriesOf, SEARCHED_QUERIES } from './content-entries.ts'
+import { type Entry, excerptOf, type FoundGroup, findEntries, wordsOf } from './find-entries.ts'
+import { readRecent } from './recent.ts'
+import { staticEntries } from './static-entries.ts'
+
+/** What was read this long ago is searched as it is, in milliseconds. */
+const freshMs = 30_000
+/** Shorter words are in too many messages. */
+const MESSAGE_QUERY_MIN_LENGTH = 3
+
+export interface Found {
+  groups: readonly FoundGroup[]
+  /** Something is still being read. */
+  isLoading: boolean
+  /** Something could not be read: what is shown may not be all. */
+  isPartial: boolean
+  retry: () => void
+}
+
+/** What a query finds everywhere; without one, the recent choices and the pages. */
+export function useFound(query: string, accountId: string, onLogout: () => void): Found {
+  const { api } = useServices()
+  const { drafts = [] } = useDrafts()
+  const content = useQueries({
+    queries: SEARCHED_QUERIES.map((one) => ({
+      ...queryOptions<readonly Row[] | Row | null>(one, api),
+      staleTime: freshMs,
+    })),
+    combine: (results) => ({
+      entries: results.flatMap(({ data }, index) => {
+        const table = SEARCHED_QUERIES[index]?.table
+        return table ? entriesOf(table, data) : []
+      }),
+      isLoading: results.some(({ isLoading }) => isLoading),
+      failed: results.filter(({ isError }) => isError),
+    }),
+  })
+  const messages = useFoundMessages(query)
+  const entries = [...staticEntries({ drafts: drafts.length, onLogout }), ...content.entries]
+  const hasQuery = wordsOf(query).length > 0
+  return {
+    groups: hasQuery ? withMessages(findEntries(entries, query), messages.data ?? []) : beginning(entries, accountId),
+    isLoading: hasQuery && (content.isLoading || messages.isFetching),
+    isPartial: content.failed.length > 0 || messages.isError,
+    retry() {
+      for (const { refetch } of content.failed) void refetch()
+      if (messages.isError) void messages.refetch()
+    },
+  }
+}
+
+/** Found by the server, because there may be thousands. It knows no accents. */
+function useFoundMessages(query: string) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const typed = useDeferredValue(query.trim())
+  const words = useMemo(() => typed.split(/\s+/), [typed])
+  const isLong = words.some((word) => word.length >= MESSAGE_QUERY_MIN_LENGTH)
+  const { data, ...result } = useQuery({
+    queryKey: [...cacheKeys.inbox, 'found', typed],
+    queryFn: ({ signal }) => withSession(() => findMessages(supabase, words, signal)),
+    enabled: isLong,
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { ...result, data: isLong ? data?.map((message) => foundMessage(message, words)) : [] }
+}
+
+function foundMessage({ id, name, email, message, status }: FoundMessage, words: readonly string[]) {
+  const text = readRequest(message).text
+  const folder = status === 'spam' ? 'spam' : 'inbox'
+  return {
+    key: `message ${id}`,
+    title: name,
+    kind: status === 'spam' ? `${email}, spam` : email,
+    text,
+    group: 'Messages' as const,
+    target: { to: folderAddress({ folder, topic: null }, id) },
+    excerpt: excerptOf(text, wordsOf(words.join(' '))) || excerptOf(text, ['']),
+  }
+}
+
+const withMessages = (groups: readonly FoundGroup[], items: FoundGroup['items']): readonly FoundGroup[] =>
+  items.length > 0 ? [...groups, { value: 'Messages', items }] : groups
+
+function beginning(entries: readonly Entry[], accountId: string): FoundGroup[] {
+  const shown = (some: readonly Entry[]) => some.map((entry) => ({ ...entry, excerpt: '' }))
+  const keys = readRecent(accountId)
+  const recent = keys.flatMap((key) => entries.find((entry) => entry.key === key) ?? [])
+  const others = entries.filter((entry) => entry.group === 'Pages' && !recent.includes(entry))
+  return [
+    ...(recent.length > 0 ? [{ value: 'Recent', items: shown(recent) }] : []),
+    { value: 'Pages', items: shown(others) },
+  ]
+}

@@ -1,0 +1,18 @@
+import type { ContactMessage } from './contact-message.ts'
+import type { EventAnswers } from './contact-request.ts'
+import type { ContactSubject } from './contact-subject.ts'
+
+/** What the page shows in response to the contact form that was posted without JavaScript. */
+export interface ContactAnswer {
+  isSent: boolean
+  /** Why the message was not accepted, in words for the visitor. */
+  error?: string
+  /** What is wrong with a field, shown next to it. */
+  fieldErrors?: Partial<ContactMessage>
+  /** The visitor's input, so that nothing is lost. */
+  values: ContactMessage
+  /** The subject that the visitor chose. */
+  about?: ContactSubject | null
+  /** What the visitor has answered about an event, also if the subject is another one now. */
+  answers?: EventAnswers
+}

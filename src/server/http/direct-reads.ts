@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import { writeAnswer } from './answer.ts'
+import { clientAddress } from './client-address.ts'
+import type { Answer, FlatHeaders } from './document.ts'
+import type { ForwardedNotice } from './forwarded-notice.ts'
+
+export interface DirectReadParts {
+  /** Reads content for a visitor; undefined for a request that it does not answer. */
+  read: (request: IncomingMessage, clientAddress: string) => Answer | undefined
+  trustProxy: number
+  forwardedNotice: ForwardedNotice
+  securityHeaders: FlatHeaders
+  logAccess: AccessLog
+  nextRequestId: () => string
+}
+
+/**
+ * Answers reads of the content without making a Request and a Response, with the headers and the access line that
+ * boot/app.ts gives them; every other request goes on to `next`.
+ */
+export function answerReads(parts: DirectReadParts, next: RequestListener): RequestListener {
+  const { read, trustProxy, forwardedNotice, securityHeaders, logAccess, nextRequestId } = parts
+  const isPlainHost = createHostCheck()
+  return (request, response) => {
+    if (!request.url?.startsWith('/rest/v1/') || !isPlainHost(request.headers.host)) return next(request, response)
+    const startedAt = performance.now()
+    const { method = '', url, headers } = request
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined // never an array: Node joins all but set-cookie
+    const answer = read(request, clientAddress(request.socket.remoteAddress, forwardedFor, trustProxy))
+    if (!answer) return next(request, response)
+    const [path = ''] = url.split('?', 1)
+    forwardedNotice.check(forwardedFor, path)
+    const given = trustProxy > 0 ? (headers['x-request-id'] as string | undefined) : undefined
+    const id = isRequestId(given) ? given : nextRequestId()
+    writeAnswer(response, { ...answer, headers: [...answer.headers, ...securityHeaders, 'x-request-id', id] })
+    const ms = Math.round(performance.now() - startedAt)
+    logAccess({ id, method, path, status: answer.status, ms })
+  }
+}
+
+/** Whether a host is as the URL parser writes it: the long way refuses some of the others. The last one is remembered. */
+function createHostCheck() {
+  let plain: string | undefined
+  return (host: string | undefined) => {
+    if (host !== plain && URL.parse(`http://${host}/`)?.host === host) plain = host
+    return host !== undefined && host === plain
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccessEntry, AccessLog } from './access-log.ts'
+
+interface AccessSummaryOptions {
+  write: AccessLog
+}
+
+export interface AccessSummary {
+  count: AccessLog
+  /** Writes what has been counted, and begins anew. */
+  flush: () => void
+}
+
+export const SUMMARY_EVERY_MS = 60_000
+
+/** More different answers than the pages and files in memory have; with more the summary is written early. */
+const MAX_ENTRIES = 2_000
+
+/**
+ * Counts answers instead of logging each, and writes one entry a minute for each method, path and status. The timer does
+ * not keep the process alive: whoever ends it calls `flush`.
+ */
+export function createAccessSummary({ write }: AccessSummaryOptions): AccessSummary {
+  let entries = new Map<string, AccessEntry & { count: number }>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const finished = entries
+    entries = new Map()
+    for (const entry of finished.values()) write(entry)
+  }
+  return {
+    flush,
+    count({ method, path, status }) {
+      const key = `${status}${method} ${path}`
+      const known = entries.get(key)
+      if (known) {
+        known.count++
+        return
+      }
+      if (entries.size === MAX_ENTRIES) flush()
+      entries.set(key, { method, path, status, count: 1 })
+      timer ??= setTimeout(flush, SUMMARY_EVERY_MS).unref()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import './consent-bar.css'
+import type { Consent } from './consent.ts'
+
+const CHOICE_TEXTS: Record<Consent, string> = {
+  allowed: 'You have allowed cookies.',
+  declined: 'You have declined, so Clarity is off.',
+}
+
+let bar: { host: HTMLElement; returnFocus: () => void } | null = null
+
+interface OpenOptions {
+  /** The earlier choice. */
+  consent: Consent | null
+  choose: (consent: Consent) => void
+  /** Whether the visitor opened the bar: it then takes the focus, and Esc closes it. */
+  isRequested: boolean
+}
+
+/**
+ * Shows the bar at the bottom of the window, with room below the page; it comes first by keyboard and in screen
+ * readers. Without React, which a visitor who only reads does not load.
+ */
+export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
+  if (bar && !isRequested) return
+  closeConsentBar()
+  const text = element('p', 'consent-text')
+  text.textContent = `${consent ? `${CHOICE_TEXTS[consent]} ` : ''}Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.`
+  const choices = element('div', 'consent-choices')
+  for (const [choice, label] of [
+    ['declined', 'Decline'],
+    ['allowed', 'Allow cookies'],
+  ] as const)
+    choices.append(
+      choiceButton(label, () => {
+        choose(choice)
+        closeConsentBar()
+      }),
+    )
+  const section = element('section', 'consent')
+  section.setAttribute('aria-label', 'Privacy choices')
+  section.append(text, choices)
+  const host = element('div', 'consent-place')
+  host.append(section)
+  document.body.prepend(host)
+  bar = { host, returnFocus: rememberFocus(host, isRequested) }
+  if (!isRequested) return
+  section.addEventListener('keydown', ({ key }) => key === 'Escape' && closeConsentBar())
+  text.tabIndex = -1
+  text.focus()
+}
+
+export function closeConsentBar() {
+  if (!bar) return
+  const { host, returnFocus } = bar
+  bar = null
+  const hadFocus = host.contains(document.activeElement)
+  host.remove()
+  if (hadFocus) returnFocus()
+}
+
+function element<Tag extends 'div' | 'p' | 'section'>(tag: Tag, className: string) {
+  const created = document.createElement(tag)
+  created.className = className
+  return created
+}
+
+function choiceButton(label: string, onClick: () => void) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-outline'
+  button.textContent = label
+  // a click leaves the focus where it is: the visitor may be typing
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  button.addEventListener('click', onClick)
+  return button
+}
+
+/**
+ * Remembers where the focus came from. A bar that the visitor opened returns it to the button in the footer, which
+ * Safari does not focus on click. A bar that opened by itself returns it to no button, because the next press of the
+ * space bar would activate that button.
+ */
+function rememberFocus(host: HTMLElement, isRequested: boolean) {
+  let origin = isRequested ? document.getElementById('privacy-choices') : null
+  host.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) origin = relatedTarget
+  })
+  return () => {
+    if (isRequested || !origin?.matches('button')) origin?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,119 @@
+import { articlesQuery } from '#data/articles.ts'
+import type { Query } from '#data/content-query.ts'
+import type { Boot } from '../boot.ts'
+
+/** What is known of a piece of content. */
+export interface Content<T> {
+  /** Undefined only when the server had none and it has not been read since. */
+  data: T | undefined
+  /** Whether it was read last without success. */
+  isError: boolean
+}
+
+interface Entry {
+  query: Query<unknown>
+  /** As the server sent it with the page. */
+  sent: Content<unknown>
+  state: Content<unknown>
+  /** What was read last, as JSON. */
+  json: string | undefined
+  isWanted: boolean
+  isReading: boolean
+  recovery?: ReturnType<typeof setTimeout>
+  listeners: Set<() => void>
+}
+
+const retryDelayMs = 1000
+const recoveryIntervalMs = 10_000
+
+export type ContentStore = ReturnType<typeof createContentStore>
+
+/**
+ * The content of a page: first as the server sent it, then as it was read again, on the first wish for it and when the
+ * connection is back. A read that fails is retried after a second, then repeated every ten seconds until it succeeds.
+ * `onShow` is called when something is to be shown that the server's page does not show.
+ */
+export function createContentStore({ content, asRead, api }: Boot, onShow = () => {}) {
+  const entries = new Map<string, Entry>()
+
+  function entryOf(query: Query<unknown>) {
+    const [key] = query.queryKey
+    const known = entries.get(key)
+    if (known) return known
+    const sent = { data: content[key], isError: false }
+    const json = JSON.stringify(asRead?.[key] ?? content[key])
+    const entry: Entry = { query, sent, state: sent, json, isWanted: false, isReading: false, listeners: new Set() }
+    entries.set(key, entry)
+    return entry
+  }
+
+  function publish(entry: Entry, state: Content<unknown>) {
+    // a failure shows where there is nothing else; that of the articles is told in any case
+    const isShown = state.data !== entry.state.data || (state.isError && (!state.data || entry.query === articlesQuery))
+    entry.state = state
+    for (const listener of entry.listeners) listener()
+    if (isShown) onShow()
+  }
+
+  async function read(entry: Entry) {
+    if (entry.isReading || isOffline()) return
+    entry.isReading = true
+    clearTimeout(entry.recovery)
+    try {
+      const data = await readTwice(entry.query, api)
+      const json = JSON.stringify(data)
+      const isSame = json === entry.json
+      entry.json = json
+      if (!isSame || entry.state.isError) publish(entry, { data: isSame ? entry.state.data : data, isError: false })
+    } catch {
+      if (!entry.state.isError && !isOffline()) publish(entry, { data: entry.state.data, isError: true })
+      entry.recovery = setTimeout(() => recover(entry), recoveryIntervalMs)
+    }
+    entry.isReading = false
+  }
+
+  /** Waits while nobody looks at the page. */
+  function recover(entry: Entry) {
+    if (document.hidden) entry.recovery = setTimeout(() => recover(entry), recoveryIntervalMs)
+    else read(entry)
+  }
+
+  function want(query: Query<unknown>) {
+    const entry = entryOf(query)
+    if (entry.isWanted) return
+    entry.isWanted = true
+    read(entry)
+  }
+
+  return {
+    /** As the server sent it with the page. */
+    sent: (query: Query<unknown>) => entryOf(query).sent,
+    current: (query: Query<unknown>) => entryOf(query).state,
+    /** Reads it, unless that was done before. */
+    want,
+    /** Reads everything that was wanted once more. */
+    readAgain: () => {
+      for (const entry of entries.values()) if (entry.isWanted) read(entry)
+    },
+    retry: (query: Query<unknown>) => void read(entryOf(query)),
+    /** Calls `listener` at each change; returns a function that ends it. */
+    subscribe: (query: Query<unknown>, listener: () => void) => {
+      const { listeners } = entryOf(query)
+      listeners.add(listener)
+      want(query)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const isOffline = () => navigator.onLine === false
+
+async function readTwice(query: Query<unknown>, api: Boot['api']) {
+  const { signal } = new AbortController() // a read has its own timeout
+  try {
+    return await query.read(api, signal)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    return query.read(api, signal)
+  }
+}

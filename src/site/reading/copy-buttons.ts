@@ -1,0 +1,52 @@
+import type { BioLength } from '#content/press-kit.ts'
+import { report } from '../visits/report.ts'
+
+const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
+const feedbackStaysMs = 3000
+
+/** What a button says, and how long it still says something else. */
+const feedbacks = new WeakMap<Element, { timer: ReturnType<typeof setTimeout>; end: () => void }>()
+
+/** Buttons marked `data-copy` put its text on the clipboard and say so for a while: ui/copy-button.tsx. */
+export function copyOnClick() {
+  document.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
+    if (!button) return
+    const { copy: text = '', copyCount: bio } = button.dataset
+    const result = await copy(text)
+    if (result === 'copied' && bio) report({ bio: bio as BioLength }) // the server rejects invalid reports
+    showFeedback(button, result)
+  })
+}
+
+function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
+  const previous = feedbacks.get(button)
+  clearTimeout(previous?.timer)
+  previous?.end()
+  const [icon, action, status] = [
+    button.querySelector('use'),
+    button.querySelector('span'),
+    button.parentElement?.querySelector('[role=status]'),
+  ]
+  const [name, label] = [action?.textContent ?? '', button.getAttribute('aria-label') ?? '']
+  const say = (text: string, feedback: string) => {
+    if (action) action.textContent = text
+    if (status) status.textContent = feedback
+  }
+  say(FEEDBACK[result], FEEDBACK[result])
+  button.removeAttribute('aria-label')
+  if (result === 'copied') icon?.setAttribute('href', '#icon-check')
+  const end = () => {
+    say(name, '')
+    button.setAttribute('aria-label', label)
+    icon?.setAttribute('href', '#icon-copy')
+  }
+  feedbacks.set(button, { end, timer: setTimeout(end, feedbackStaysMs) })
+}
+
+/** The clipboard exists on https and localhost only, and may be blocked. */
+const copy = (text: string) =>
+  navigator.clipboard?.writeText(text).then(
+    () => 'copied' as const,
+    () => 'failed' as const,
+  ) ?? Promise.resolve('failed' as const)

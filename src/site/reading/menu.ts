@@ -1,0 +1,26 @@
+/** Sections that cross this line of the window are being read. */
+const READING_LINE = { rootMargin: '-40% 0px -60%' }
+
+const menu = () => document.getElementById('menu')
+
+/** Closes the menu of small screens once one of its links was followed, or the window has become wide. */
+export function closeMenu() {
+  const close = () => menu()?.hidePopover?.()
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('#menu a')) close()
+  })
+  const toggle = document.querySelector<HTMLElement>('.bar-toggle')
+  addEventListener('resize', () => toggle?.offsetWidth || close())
+}
+
+/** From now on the menu's link of the section that is being read is marked. */
+export function markSections() {
+  if (!('IntersectionObserver' in window)) return
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const link = menu()?.querySelector(`[href="/#${target.id}"]`)
+      if (link) link.ariaCurrent = isIntersecting ? 'true' : null
+    }
+  }, READING_LINE)
+  for (const section of document.querySelectorAll('main > section')) observer.observe(section)
+}

@@ -1,0 +1,20 @@
+import { visibleSections } from '#content/menu.ts'
+import { talkKeyIn } from '#content/talk-slugs.ts'
+import { articlesQuery } from '#data/articles.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { type Boot, contentOf } from '../boot.ts'
+import { COMMON_READS, readsOfTalk, shownReads } from '../page-reads.ts'
+import type { ContentStore } from './content-store.ts'
+
+/**
+ * Reads all that the page shows again, now and when the connection is back, but for the testimonials, whose markup stays as
+ * it was sent.
+ */
+export function readContentAgain({ path, content }: Boot, { want, readAgain }: ContentStore) {
+  const talkKey = talkKeyIn(path)
+  const sections = visibleSections(contentOf(content, siteQuery))
+  for (const query of COMMON_READS) want(query)
+  for (const query of talkKey ? readsOfTalk(talkKey) : shownReads(path, sections)) want(query)
+  if (path === '/' && sections.includes('newsletter')) want(articlesQuery)
+  addEventListener('online', readAgain)
+}

@@ -1,0 +1,24 @@
+/** How much of an item must be in view before it appears. */
+const revealThreshold = 0.1
+
+/**
+ * Items that are marked `data-reveal` and still below the fold fade in and slide up when they are scrolled into view.
+ * Nothing is hidden without JavaScript, under reduced motion, or in a browser without IntersectionObserver.
+ */
+export function revealOnScroll() {
+  if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // the observer measures: measuring items while hiding others would force a layout each time
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const isHidden = target.getAttribute('data-reveal') === 'hidden'
+        const isBelow = boundingClientRect.top >= innerHeight
+        if (!isHidden && isBelow) target.setAttribute('data-reveal', 'hidden')
+        if (isHidden && isIntersecting) target.setAttribute('data-reveal', 'shown')
+        if (isHidden ? isIntersecting : !isBelow) observer.unobserve(target)
+      }
+    },
+    { threshold: revealThreshold },
+  )
+  for (const item of document.querySelectorAll('[data-reveal]')) observer.observe(item)
+}

@@ -1,0 +1,33 @@
+import { navigationType } from './navigation-type.ts'
+import { followSection } from './section-scroll.ts'
+
+/** Scrolls to the section in the address on real navigation only; Reload and Back keep the reader's place. */
+export function followSections() {
+  let stop = () => {}
+  const follow = () => {
+    stop()
+    stop = followSection(location.hash)
+  }
+  addEventListener('hashchange', () => {
+    stop()
+    // otherwise Chromium scrolls to the section again
+    if (!markEntry()) scrollTo(history.state)
+    else follow()
+  })
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    if (!link) return
+    // following a link to the current address fires no hashchange
+    if (link.href === location.href) follow()
+    else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
+  })
+  // if the script came too late to mark the entry, the navigation type tells
+  if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
+}
+
+/** Marks this history entry as visited, which survives Reload and Back; returns false if it was marked already. */
+function markEntry() {
+  if (history.state) return false
+  history.replaceState({}, '')
+  return true
+}

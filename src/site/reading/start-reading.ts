@@ -1,0 +1,62 @@
+import type { Boot } from '../boot.ts'
+import { NOT_FOUND_PATH } from '../not-found-path.ts'
+import { currentReader, findReader, subscribeToReader } from '../reader.ts'
+import { countVisits } from '../visits/count-visits.ts'
+import { whenVisitorReads } from '../when-visitor-reads.ts'
+import { onBrokenPicture } from './broken-pictures.ts'
+import { createContentStore } from './content-store.ts'
+import { copyOnClick } from './copy-buttons.ts'
+import { supportDialogs } from './dialogs.ts'
+import { dismissHoverCards } from './hover-cards.ts'
+import { closeMenu, markSections } from './menu.ts'
+import { offerPrivacyChoices } from './privacy.ts'
+import { readContentAgain } from './read-content-again.ts'
+import { revealOnScroll } from './reveal.ts'
+import { followSections } from './section-links.ts'
+import { createTakeOver } from './take-over.ts'
+import { takeOverOnNeed } from './take-over-on-need.ts'
+import { whenPainted } from './when-painted.ts'
+
+/**
+ * What every public page does for somebody who only reads. React is loaded when something needs it
+ * (docs/decisions/0033-react-comes-when-it-is-needed.md).
+ */
+export function startReading() {
+  document.documentElement.dataset.scripted = '' // shows the buttons that need a script
+  for (const listen of [supportDialogs, closeMenu, dismissHoverCards, copyOnClick]) attempt(listen)
+  const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it on every page
+  const takeOver = createTakeOver(boot, () => store)
+  const needReact = () => void takeOver().catch(() => {})
+  const store = createContentStore(boot, needReact)
+  takeOverOnNeed(takeOver)
+
+  whenPainted(async () => {
+    // hot reload needs React, which warns of attributes that changed before it came
+    if (import.meta.env.DEV) await takeOver()
+    const startReader = () => {
+      subscribeToReader(() => currentReader() !== 'visitor' && needReact())
+      findReader(boot.api)
+    }
+    for (const start of [
+      revealOnScroll,
+      markSections,
+      () => boot.path === '/' && followSections(),
+      () => readContentAgain(boot, store),
+      () => onBrokenPicture(needReact),
+      startReader,
+      () => offerPrivacyChoices(boot.clarityProjectId),
+      () => whenVisitorReads(() => countVisits(boot.path)),
+    ])
+      attempt(start)
+    if (boot.path === NOT_FOUND_PATH) console.error('404 Error: no page at', location.pathname)
+  })
+}
+
+/** A failure of one part leaves the others alone. */
+function attempt(start: () => unknown) {
+  try {
+    start()
+  } catch (error) {
+    console.error(error)
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
+import { message, store } from './inbox-fixtures.ts'
+
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => search(page).getByRole('combobox', { name: 'Search' })
+const option = (page: Page, name: string | RegExp) => search(page).getByRole('option', { name })
+
+/** Opens the search by its key, and types into it. */
+async function find(page: Page, query: string) {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill(query)
+}
+
+/** The option that Enter would choose. */
+const chosen = (page: Page) => search(page).locator('[role="option"][data-highlighted]')
+
+test('the search leads to pages, entries, fields and messages, by keyboard, and loses nothing', async ({
+  page,
+  ownSite,
+}) => {
+  await store(ownSite, [
+    { name: 'Ines Holm', email: 'ines@holm.example', message: 'About: Speaking\n\nA keynote on 100% of our ferries?' },
+  ])
+  await signIn(page, ownSite)
+
+  // an entry opens in its dialog
+  await find(page, 'THÜMB')
+  await expect(option(page, 'Built for the Thumb Talk')).toBeVisible()
+  await expect(chosen(page)).toContainText('Built for the Thumb')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id'))!)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit Item' })
+  const title = dialog.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Built for the Thumb')
+  await expect(page).toHaveURL(`${ownSite.url}/admin/talks`)
+
+  // another one in its place asks before anything unsaved is left
+  await title.fill('Built for two thumbs')
+  await find(page, 'question before')
+  await expect(chosen(page)).toContainText('The Question Before the Brief')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(title).toHaveValue('Built for two thumbs')
+  await find(page, 'question before')
+  await expect(chosen(page)).toContainText('The Question Before the Brief')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(title).toHaveValue('The Question Before the Brief')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // a field, an area of expertise, a new entry
+  await find(page, 'job tit')
+  await expect(chosen(page)).toContainText('Job Title')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Job Title')).toBeFocused()
+  await find(page, 'pricing packaging')
+  await expect(chosen(page)).toContainText('Pricing and Packaging')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Pricing and Packaging' }).getByLabel('Title')).toBeFocused()
+  await find(page, 'new quote')
+  await expect(chosen(page)).toContainText('New approved quote')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add Quote' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // a message, found by the server
+  await find(page, '100% FERRIES')
+  await expect(option(page, /^Ines Holm/)).toBeVisible()
+  await option(page, /^Ines Holm/).click()
+  await expect(message(page)).toContainText('A keynote on 100% of our ferries?')
+  await find(page, '90% ferries')
+  await expect(search(page).getByText('Nothing found for “90% ferries”')).toBeVisible()
+
+  // the recent choices, without the message
+  await field(page).fill('')
+  const recent = search(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent.first()).toContainText('New approved quote')
+  await expect(recent).toHaveCount(5)
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toContainText('Pricing and Packaging')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toBeHidden()
+})
+
+test.describe('a search of which a part fails', () => {
+  test.use({ expectedConsole: [/status of 500/], viewport: { width: 360, height: 740 } })
+
+  test('shows what it has, says so, and tries again, on a phone too', async ({ page, site }) => {
+    await page.route('**/rest/v1/talks?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await openSignedIn(page, site, '/admin/contact')
+    const button = page.getByRole('button', { name: 'Search' })
+    await button.click()
+    await field(page).fill('thumb paperlark')
+    await expect(search(page).getByRole('alert')).toContainText('A part could not be searched')
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.unrouteAll()
+    await search(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(option(page, /^Built for the Thumb/)).toBeVisible()
+    await expect(search(page).getByRole('alert')).toHaveCount(0)
+    await field(page).press('Escape')
+    await expect(search(page)).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})
