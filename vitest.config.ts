@@ -69,6 +69,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // a page in WebKit has three processes, which wait for each other on a busy machine
+        test: { name: 'engines', include: ['tests/engines/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
         plugins: [react()],
         // dependencies that only a worker imports are discovered late and would reload the page under a running test
         optimizeDeps: {

@@ -4,6 +4,7 @@ import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
 import { Field, Labelled } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { FittedHeight, fitsItself } from './fitted-height.tsx'
 import { useFieldTexts } from './form-schema.ts'
 
 // The controls of a form. Each names its field; label, hint and limit come from the schema of the form.
@@ -58,13 +59,16 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, 
   return (
     <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
       {({ className, ...control }) => (
-        <textarea
-          {...control}
-          rows={rows}
-          placeholder={placeholder}
-          className={`${className} field-sizing-content max-h-[40rem]`}
-          {...input}
-        />
+        <>
+          <textarea
+            {...control}
+            rows={rows}
+            placeholder={placeholder}
+            className={`${className} field-sizing-content max-h-[40rem]`}
+            {...input}
+          />
+          {!fitsItself() && <FittedHeight id={control.id} name={name} />}
+        </>
       )}
     </Labelled>
   )

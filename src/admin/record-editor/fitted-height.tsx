@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+
+interface FittedHeightProps {
+  /** The id of the text area. */
+  id: string
+  name: string
+}
+
+/** Keeps a text area as high as its text, for browsers without `field-sizing`. Shows nothing. */
+export function FittedHeight({ id, name }: FittedHeightProps) {
+  const text: unknown = useWatch({ name })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the text, the area has it by then
+  useEffect(() => {
+    const area = document.getElementById(id)
+    if (!area) return
+    let width = 0
+    const fit = () => {
+      if (area.clientWidth === width) return
+      width = area.clientWidth
+      area.style.height = 'auto'
+      area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+    }
+    // at once, and again when it gets wider or narrower, or is shown
+    const observer = new ResizeObserver(() => requestAnimationFrame(fit))
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [id, text])
+  return null
+}
+
+/** Chrome has it since 123, Firefox since 152, Safari since 26.2. */
+export const fitsItself = () => CSS.supports('field-sizing', 'content')

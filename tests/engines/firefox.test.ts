@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox.ts'
+import { describeJourneys } from './journeys.ts'
+
+describeJourneys('Firefox', { programs: ['firefox-esr'], start: startFirefox, hearsLoading: true })

@@ -1,0 +1,193 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EDITORS } from '#admin/editors/editors.ts'
+import { isInstalled } from '#tests/support/programs.ts'
+import { startTestSite, type TestSite } from '#tests/support/site.ts'
+import type { Engine } from './engine.ts'
+import { ENTER, type Page, pageOf } from './page.ts'
+
+const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+
+const SECTIONS = ['Skin in the Game', 'My Story', 'Expertise', 'Talks', 'Get in Touch']
+
+interface Journeys {
+  /** Where one of them is missing the journeys are skipped, but never with CI set. */
+  programs: string[]
+  start: () => Promise<Engine>
+  /** Whether it hears complaints of pages that are still loading. */
+  hearsLoading: boolean
+}
+
+/** The journeys that every engine takes, in a browser and with a site of its own. */
+export function describeJourneys(name: string, { programs, start, hearsLoading }: Journeys) {
+  const missing = process.env.CI ? [] : programs.filter((program) => !isInstalled(program))
+  if (missing.length > 0) return test.skip(`${name} is not tried, for it is not installed: ${missing.join(', ')}`)
+  let site: TestSite
+  let page: Page
+
+  describe(name, () => {
+    beforeAll(async () => {
+      const environment = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+      const [startedSite, engine] = await Promise.all([startTestSite(environment), start()])
+      site = startedSite
+      page = pageOf(engine)
+    })
+    afterAll(async () => {
+      await Promise.all([site?.stop(), page?.close()])
+    })
+
+    beforeEach(async () => {
+      await page.resize(1280, 900)
+      await page.takeComplaints()
+    })
+    afterEach(async () => {
+      await page.settles()
+      expect(await page.takeComplaints()).toEqual([])
+    })
+
+    test('the home page shows its parts and pictures', async () => {
+      await page.goto(site.url)
+      await page.sees('Marta Ellingsen-Vale')
+      for (const heading of SECTIONS) await page.sees(heading)
+      await expect.poll(() => page.run(brokenPictures)).toEqual([])
+      await page.resize(360, 800)
+      expect(await page.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+
+    test('the menu of a narrow window opens, closes by Esc, and leads to its sections', async () => {
+      await page.resize(480, 800)
+      await page.goto(site.url)
+      await page.click('button', 'Menu')
+      await expect.poll(() => page.shown('#menu:popover-open a')).toBeGreaterThan(5)
+      await page.press('Escape')
+      await expect.poll(() => page.shown('#menu:popover-open a')).toBe(0)
+      await page.click('button', 'Menu')
+      await page.click('#menu a', 'Expertise')
+      await expect.poll(() => page.shown('#menu:popover-open a')).toBe(0)
+      await expect.poll(() => page.run(topOf, '#expertise')).toBeLessThan(200)
+    })
+
+    test('the tab key reaches every link of the bar, forwards and backwards', async () => {
+      await page.goto(site.url)
+      await page.sees('Marta')
+      const links = await page.run(() => [...document.querySelectorAll('#menu a')].map((link) => link.textContent))
+      await page.run(() => document.querySelector<HTMLElement>('.bar-name')?.focus())
+      const passed: (string | undefined)[] = []
+      for (const _ of links) {
+        await page.press('Tab')
+        passed.push(await page.focused())
+      }
+      expect(passed).toEqual(links)
+      await page.press('Tab')
+      passed.length = 0
+      for (const _ of links) {
+        await page.press('Shift', 'Tab')
+        passed.push(await page.focused())
+      }
+      expect(passed).toEqual(links.toReversed())
+    })
+
+    test('a dialog opens, and closes by Esc, by its button and by a click beside it', async () => {
+      await page.goto(site.url)
+      const isOpen = () => page.shown('dialog[open]')
+      await page.click('.tile-button', 'Paperlark')
+      await expect.poll(isOpen).toBe(1)
+      await page.sees('Paperlark made ticketing')
+      await page.press('Escape')
+      await expect.poll(isOpen).toBe(0)
+      await page.click('.tile-button', 'Paperlark')
+      await expect.poll(isOpen).toBe(1)
+      await page.click('dialog[open] button', 'Close')
+      await expect.poll(isOpen).toBe(0)
+      await page.click('.tile-button', 'Paperlark')
+      await expect.poll(isOpen).toBe(1)
+      await page.clickAt({ x: 20, y: 400 })
+      await expect.poll(isOpen).toBe(0)
+    })
+
+    test('links lead to the other pages, and Back leads home', async () => {
+      await page.goto(site.url)
+      await page.click('#menu a', 'Press Kit')
+      await expect.poll(() => page.run(() => location.pathname)).toBe('/press-kit')
+      await page.settles()
+      await page.run(() => history.back())
+      await expect.poll(() => page.run(() => location.pathname)).toBe('/')
+    })
+
+    test('a message with a typed date arrives', async () => {
+      await page.goto(`${site.url}/?about=speaking#contact`)
+      await page.fill('input', 'Name', 'Ada Quill')
+      await page.fill('input', 'Email', 'ada@visitor.example')
+      await page.fill('input', 'Event', 'Harbour Days')
+      await page.press('Tab')
+      await page.type('05/14/2027')
+      await page.fill('textarea', 'Message', `Sent from ${name}`)
+      await page.click('button', 'Send Message')
+      await page.sees('Your message has been sent successfully!')
+      expect(await site.rest(`contact_messages?select=message&message=like.*${name}`)).toEqual([
+        { message: expect.stringContaining('Date: 2027-05-14') },
+      ])
+    })
+
+    const signIn = async () => {
+      await page.goto(`${site.url}/admin/login`)
+      if (await page.run(() => location.pathname === '/admin')) return
+      await page.fill('input', 'Email', OWNER.email)
+      await page.fill('input', 'Password', OWNER.password)
+      await page.click('button', 'Log In')
+      await page.sees('Welcome to the Admin Dashboard')
+      await page.settles()
+    }
+
+    const testLoading = hearsLoading ? test : () => {}
+    testLoading('every editor opens without a complaint', async () => {
+      await signIn()
+      for (const { path } of EDITORS) {
+        await page.load(site.url + path)
+        await expect.poll(() => page.shown('h1'), { message: path }).toBe(1)
+      }
+    })
+
+    test('a talk is changed: a long text that is all in view, a typed date and a picture', async () => {
+      await signIn()
+      await page.goto(`${site.url}/admin/talks`)
+      await page.click('button', 'Edit Built for the Thumb')
+      await page.sees('Edit Item')
+      await page.fill('textarea', 'Description', `Twelve lines.${ENTER.repeat(11)}`)
+      await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
+      await page.click('summary', 'Page of this talk')
+      await expect.poll(() => page.shown('[role=dialog] textarea')).toBe(2)
+      await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
+      await page.fill('input', 'Location/Host', name)
+      await page.press('Tab')
+      await page.type('05/14/2025')
+      const picture = join(tmpdir(), `${name}.png`)
+      await sharp({ create: { width: 900, height: 900, channels: 3, background: '#f00' } }).toFile(picture)
+      await page.chooseFile('[role=dialog] input[type=file]', picture)
+      await page.sees('Image uploaded successfully')
+      await page.click('[role=dialog] button', 'Save Changes')
+      await page.sees('Talk updated successfully')
+      const [talk] = (await site.rest(`talks?select=date,image_url&location=eq.${name}`)) as Record<string, string>[]
+      expect(talk).toEqual({ date: '2025-05-14', image_url: expect.stringMatching(/\.webp$/) })
+      const stored = await fetch(site.url + talk!.image_url)
+      expect(await sharp(await stored.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', height: 288 })
+    })
+  })
+}
+
+// These run in the page, each on its own.
+
+const brokenPictures = () =>
+  [...document.images]
+    .filter(({ complete, naturalWidth, loading }) => loading !== 'lazy' && !(complete && naturalWidth))
+    .map(({ src }) => src)
+
+/** Their labels. A text area may be as high as it likes, but below that it shows all it has. */
+const clippedTextAreas = () =>
+  [...document.querySelectorAll('textarea')]
+    .filter((area) => area.checkVisibility() && area.scrollHeight > area.clientHeight + 1)
+    .map(({ labels, scrollHeight, clientHeight }) => `${labels[0]?.textContent}: ${scrollHeight} in ${clientHeight}`)
+
+const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top
