@@ -22,6 +22,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
 import { demoRemains, removeDemo } from './demo-content.ts'
+import { fetchInProcess } from './fetch-in-process.ts'
 import { history } from './history.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
@@ -125,7 +126,7 @@ async function openEmbedded({
     reserveBytes: RESERVE_BYTES,
     log,
   })
-  const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
+  const inProcess = fetchInProcess(backend, siteUrl)
   const withSecret = { url: siteUrl, key: backend.keys.secret, fetch: inProcess }
   const rest = createRestClient(withSecret)
   const sendEmail = createSendEmail({
