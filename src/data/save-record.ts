@@ -23,7 +23,7 @@ export type Opened = OpenedRow | null
 /**
  * Creates a record, or updates the one that was opened, unless its content has been changed since. A new record gets
  * `newId`: with the same one a second try, after an answer that was lost, goes on with the row that the first has made
- * (docs/decisions/0038-a-lost-answer-makes-nothing-twice.md). Throws RestError.
+ * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
