@@ -157,8 +157,8 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await page.sees('Edit Item')
       await page.fill('textarea', 'Description', `Twelve lines.${ENTER.repeat(11)}`)
       await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
-      await page.click('summary', 'Page of this talk')
-      await expect.poll(() => page.shown('[role=dialog] textarea')).toBe(2)
+      const isOpen = async () => (await page.shown('[role=dialog] textarea')) === 2
+      await page.clickUntil('summary', 'Page of this talk', isOpen)
       await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
       await page.fill('input', 'Location/Host', name)
       await page.press('Tab')

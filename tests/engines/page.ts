@@ -30,6 +30,18 @@ export function pageOf(engine: Engine) {
       .not.toBeNull()
     await clickAt(spot!) // found above
   }
+  /** Clicks again, as a person does, while a page that still moves lets a click miss. */
+  const clickUntil = (selector: string, name: string, isDone: () => Promise<boolean>) =>
+    expect
+      .poll(
+        async () => {
+          await click(selector, name)
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          return isDone()
+        },
+        { message: `to use ${name}` },
+      )
+      .toBe(true)
   const type = (text: string) =>
     engine.act([keyboard([...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))))])
   /** Keys that are pressed together. */
@@ -52,12 +64,13 @@ export function pageOf(engine: Engine) {
     settles,
     clickAt,
     click,
+    clickUntil,
     press,
     /** Types into what has the focus. */
     type,
     /** Replaces the text of a field. */
     async fill(selector: string, label: string, text: string) {
-      await click(selector, label)
+      await clickUntil(selector, label, () => engine.run(hasFocus, selector, label))
       await press('Control', 'a')
       await type(text)
     },
@@ -98,6 +111,12 @@ async function findSpot(selector: string, name: string): Promise<Spot | null> {
   const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)]
   const hit = document.elementFromPoint(x, y)
   return box.top === top && hit && (element.contains(hit) || hit.contains(element)) ? { x, y } : null
+}
+
+const hasFocus = (selector: string, label: string) => {
+  const focused = document.activeElement
+  const labels = focused && 'labels' in focused ? [...(focused.labels as NodeListOf<HTMLElement>)] : []
+  return focused!.matches(selector) && labels.some(({ textContent }) => textContent.trim() === label) // body at least
 }
 
 const isInView = (text: string) => {

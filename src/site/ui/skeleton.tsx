@@ -21,7 +21,7 @@ interface SkeletonsProps {
 /** Placeholders for a list. */
 export const Skeletons = ({ what, count, className, itemClassName, testId, children }: SkeletonsProps) => (
   <div role="status">
-    <span className="sr-only">Loading {what}...</span>
+    <span className="sr-only">{`Loading ${what}...`}</span>
     <div className={className} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
