@@ -36,6 +36,13 @@ for (const width of [360, 1280])
       'Mossgate Health',
       'Saltmarsh Seed Fund',
       'Open Ledger Commons',
+      ...(width < 768
+        ? [
+            'Read on: The shop above the harbour',
+            'Read on: Seven summers of ferries',
+            'Read on: A chair at the long table',
+          ]
+        : []),
       'Built for the Thumb',
       'Watch the talk',
       'The Question Before the Brief',

@@ -18,7 +18,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
       <h2 id="facts" className="display text-title">
         Facts
       </h2>
-      <dl className="facts">
+      <dl className="kit-facts">
         <Fact label="Name">{site.name}</Fact>
         {facts.map(({ id, label, text }) => (
           <Fact key={id} label={label}>

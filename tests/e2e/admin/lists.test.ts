@@ -71,7 +71,8 @@ test('a story pasted from Google Docs and Word is formatted on the page, under t
   await page.keyboard.type('!')
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await publicPage(ownSite)).toContain('<p>One<br>two &amp; &lt;three&gt;</p><p>Four!</p>')
+  for (const paragraph of ['<p>One<br>two &amp; &lt;three&gt;</p>', '<p>Four!</p>'])
+    expect(await publicPage(ownSite)).toContain(paragraph)
   await page.goto(ownSite.url)
   const [[, ...first], [, ...second]] = before as [unknown[], unknown[]]
   // a line break is an element now

@@ -143,8 +143,8 @@ const words = (page: Page) =>
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode
       const isSeen = parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      // where nothing can open the menu, its links are part of the page
-      if (parentElement?.closest('.bar-toggle')) continue
+      // without scripts the menu is part of the page
+      if (parentElement?.closest('.bar-toggle, #menu')) continue
       if (isSeen && textContent?.trim()) seen.push(textContent.trim())
     }
     return seen
