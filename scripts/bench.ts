@@ -36,9 +36,16 @@ async function main() {
     report('Resident memory, idle', residentMegabytes(target.pid), 'MB', { atMost: 140 })
     pinLoad()
     await benchPages(target, ROUNDS)
-    await benchRest(target, (await server.keys()).publishable, ROUNDS)
   } finally {
     await server.stop()
+  }
+  // without lines of the log: this process would have to read them while it asks, and the server would wait for it
+  const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
+  try {
+    const target = { port: quiet.port, pid: quiet.process.pid ?? 0 }
+    await benchRest(target, (await quiet.keys()).publishable, ROUNDS)
+  } finally {
+    await quiet.stop()
   }
 }
 

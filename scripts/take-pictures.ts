@@ -41,6 +41,7 @@ async function openEditor(page: Page) {
   await page.waitForURL('**/admin')
   await page.goto('/admin/talks')
   await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+  await page.frameLocator('iframe').locator('#talks-media').waitFor() // the preview
 }
 
 await main()
