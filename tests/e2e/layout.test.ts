@@ -15,7 +15,11 @@ test('nothing scrolls sideways, down to 320 px and at a zoom of 400 %', async ({
 
 test('content is at most 1000 px wide, in the middle', async ({ page, site }) => {
   await open(page, site.url, { width: 1920 })
-  for (const part of [page.getByRole('main'), page.getByRole('navigation', { name: 'Main' }), page.getByRole('contentinfo')]) {
+  for (const part of [
+    page.getByRole('main'),
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('contentinfo'),
+  ]) {
     const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
     expect(width).toBe(1000)
     expect(Math.round(x + width / 2)).toBe(960)
