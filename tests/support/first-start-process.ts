@@ -1,4 +1,4 @@
-import fs, { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
+import fs, { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, join } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -16,15 +16,30 @@ let isCopying = false
 function takeSnapshot(): void {
   if (isCopying || !existsSync(dataDir)) return
   isCopying = true
+  try {
+    copyChanged()
+  } catch (error) {
+    // a file was renamed meanwhile, by another thread: its step has a snapshot of its own
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  } finally {
+    isCopying = false
+  }
+}
+
+function copyChanged(): void {
   const entries = readdirSync(dataDir, { recursive: true }).map(String).sort()
   const state = entries.map((name) => `${name} ${statSync(join(dataDir, name)).size}`).join()
   if (state !== last) {
-    const name = String(taken++).padStart(3, '0')
-    // SQLite's shared memory is created again by the first process that opens the database
-    cpSync(dataDir, join(snapshots, name), { recursive: true, filter: (path) => !/-shm$/.test(basename(path)) })
+    const copy = join(snapshots, String(taken++).padStart(3, '0'))
+    try {
+      // SQLite's shared memory is created again by the first process that opens the database
+      cpSync(dataDir, copy, { recursive: true, filter: (path) => !/-shm$/.test(basename(path)) })
+    } catch (error) {
+      rmSync(copy, { recursive: true, force: true })
+      throw error
+    }
   }
   last = state
-  isCopying = false
 }
 
 /** Takes a snapshot after each call of a method. */
