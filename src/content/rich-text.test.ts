@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRichText, toPlainText, toRichText } from './rich-text.ts'
+import { isRichText, splitLede, toPlainText, toRichText } from './rich-text.ts'
 
 test.each([
   '<p>Hello</p>',
@@ -20,6 +20,18 @@ test.each([
   '<pre>Not ours</pre>',
 ])('%j is plain text', (text) => {
   expect(isRichText(text)).toBe(false)
+})
+
+test.each([
+  ['One\ntwo\n \nThree\n\nFour\n', 'One\ntwo', 'Three\n\nFour'],
+  ['One', 'One', ''],
+  ['', '', ''],
+  ['\n<p>One</p> and <p>two</p>, plain', '<p>One</p> and <p>two</p>, plain', ''],
+  [' <p>One <b>two</b></p>\n<p>Three</p>', '<p>One <b>two</b></p>', '\n<p>Three</p>'],
+  ['<p>One</p>', '<p>One</p>', ''],
+  ['<ul><li><p>One</p></li></ul><p>Two</p>', '', '<ul><li><p>One</p></li></ul><p>Two</p>'],
+])('the lede of %j is its first paragraph', (text, lede, rest) => {
+  expect(splitLede(text)).toEqual([lede, rest])
 })
 
 test('plain text opens in the editor with its paragraphs and its line breaks', () => {

@@ -27,6 +27,17 @@ export const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
+/** The first paragraph of a text, rich or plain, and what follows it. Rich text that begins with a list has no lede. */
+export function splitLede(text: string): [lede: string, rest: string] {
+  if (isRichText(text)) {
+    const html = text.trim()
+    const [lede = ''] = /^<p[ >].*?<\/p>/s.exec(html) ?? []
+    return [lede, html.slice(lede.length)]
+  }
+  const [lede = '', ...rest] = paragraphsOf(text)
+  return [lede, rest.join('\n\n')]
+}
+
 /** The words of a text, rich or plain, without its tags: a line for each paragraph and each item of a list. */
 export function toPlainText(text: string): string {
   if (!isRichText(text)) return text

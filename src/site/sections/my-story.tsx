@@ -1,4 +1,4 @@
-import { isRichText } from '#content/rich-text.ts'
+import { isRichText, splitLede } from '#content/rich-text.ts'
 import type { Story } from '#content/story.ts'
 import { STORY_SECTION_TITLE } from '#content/story-section-config.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
@@ -51,13 +51,18 @@ const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefin
 
 /** The first paragraph leads; on a small screen the rest of a long text folds. */
 function StoryText({ story: { title, content }, sent }: { story: Story; sent: string }) {
-  const [lede, rest] = splitLede(content.trim())
+  const [lede, rest] = splitLede(content)
   const [sentLede, sentRest] = splitLede(isRichText(sent) ? sent : '')
   const isRich = isRichText(content)
   const text = isRich ? <RichText html={rest} sent={sentRest} className="rich-text" /> : <Paragraphs text={rest} />
   return (
     <>
-      {isRich ? <RichText html={lede} sent={sentLede} className="lede" /> : <Paragraphs text={lede} className="lede" />}
+      {lede &&
+        (isRich ? (
+          <RichText html={lede} sent={sentLede} className="lede" />
+        ) : (
+          <Paragraphs text={lede} className="lede" />
+        ))}
       {rest.length > FOLDED_LENGTH ? (
         <details className="story-fold">
           <summary>
@@ -74,12 +79,6 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
 
 /** In characters: what is shorter takes hardly more room than the words that unfold it. */
 const FOLDED_LENGTH = 240
-
-/** The first paragraph, plain or HTML, and what follows it. A text that begins with something else has no lede. */
-function splitLede(text: string): [lede: string, rest: string] {
-  const [lede = ''] = /^<p[ >].*?<\/p>/s.exec(text) ?? (isRichText(text) ? [] : (/^.*?(?=\n\s*\n|$)/s.exec(text) ?? []))
-  return [lede, text.slice(lede.length)]
-}
 
 const StorySkeletons = () => (
   <Skeletons what="my story" count={3} itemClassName="grid gap-3 py-6" testId="story-skeleton">

@@ -2,22 +2,13 @@ import type { SpeakingTopic } from '#content/speaking.ts'
 
 /** A page about the person as a speaker, and what they offer. */
 export function speakingNodes(
-  pageUrl: string,
-  page: { label: string; title: string; description: string },
+  webPage: { url: string },
+  label: string,
   topics: readonly SpeakingTopic[],
-  ids: { person: object; site: object },
+  person: object,
 ) {
-  const serviceId = `${pageUrl}#service`
-  const webPage = {
-    '@type': 'WebPage',
-    '@id': `${pageUrl}#page`,
-    url: pageUrl,
-    name: page.title,
-    description: page.description,
-    isPartOf: ids.site,
-    about: ids.person,
-    mainEntity: { '@id': serviceId },
-  }
+  const { url } = webPage
+  const serviceId = `${url}#service`
   const offers = topics.map(({ title, abstract, audience }) => ({
     '@type': 'Offer',
     itemOffered: {
@@ -30,13 +21,13 @@ export function speakingNodes(
   const service = {
     '@type': 'Service',
     '@id': serviceId,
-    name: page.label,
+    name: label,
     serviceType: 'Public speaking',
-    provider: ids.person,
-    url: pageUrl,
+    provider: person,
+    url,
     ...(offers.length > 0 && {
       hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Topics', itemListElement: offers },
     }),
   }
-  return [webPage, service]
+  return [{ ...webPage, about: person, mainEntity: { '@id': serviceId } }, service]
 }

@@ -55,23 +55,18 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
     inLanguage: language,
     publisher: { '@id': personId },
   }
-  const gallery = {
+  const webPage = {
     '@type': 'WebPage',
     '@id': `${pageUrl}#page`,
     url: pageUrl,
     name: page.title,
     description: page.description,
     isPartOf: { '@id': siteId },
-    about: { '@id': personId },
-    hasPart: pictures,
   }
+  const gallery = { ...webPage, about: { '@id': personId }, hasPart: pictures }
   const profile = {
+    ...webPage,
     '@type': 'ProfilePage',
-    '@id': `${pageUrl}#page`,
-    url: pageUrl,
-    name: page.title,
-    description: page.description,
-    isPartOf: { '@id': siteId },
     mainEntity: { '@id': personId },
     ...(hero && { dateCreated: hero.created_at, dateModified: hero.updated_at }),
   }
@@ -96,7 +91,7 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
       site,
       ...(page.path === '/' ? [profile] : []),
       ...(pictures.length > 0 ? [gallery] : []),
-      ...(topics ? speakingNodes(pageUrl, page, topics, { person: { '@id': personId }, site: { '@id': siteId } }) : []),
+      ...(topics ? speakingNodes(webPage, page.label, topics, { '@id': personId }) : []),
       ...about,
       breadcrumbs,
     ],
