@@ -183,3 +183,17 @@ test('a site without talks says so', async ({ page, ownSite }) => {
   await expect(page.getByText('No talks or media appearances have been added yet.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
+
+test('at the head of a page picture, kind, title and description stand one below the other', async ({ page, site }) => {
+  for (const width of [1280, 360]) {
+    await open(page, `${site.url}/talks/built-for-the-thumb`, { width })
+    const faults = await page.locator('.talk-header > *').evaluateAll(
+      (parts) =>
+        parts.slice(1).filter((part, index) => {
+          const [above, box] = [parts[index]!.getBoundingClientRect(), part.getBoundingClientRect()] // the one before it
+          return box.top < above.bottom || box.left !== above.left
+        }).length,
+    )
+    expect(faults, `at ${width} px`).toBe(0)
+  }
+})
