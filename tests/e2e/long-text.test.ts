@@ -129,4 +129,12 @@ test('Arabic texts begin at the right, on the home page and the others, and noth
     await expectNoSidewaysScroll(page)
   }
   await expect(page.locator('html')).toHaveCSS('direction', 'ltr')
+  // and what a visitor types
+  await page.goto(`${ownSite.url}/#contact`)
+  for (const label of ['Name', 'Message']) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveCSS('direction', 'ltr')
+    await field.fill(arabic)
+    await expect(field).toHaveCSS('direction', 'rtl')
+  }
 })
