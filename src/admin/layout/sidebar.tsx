@@ -39,12 +39,10 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const unread = useUnreadCount('inbox')
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
-      <div className="flex items-center gap-x-2 gap-y-3 p-3 min-[56rem]:flex-wrap">
-        <p className={isOpen ? 'mr-auto px-2 font-semibold' : 'mr-auto px-2 font-semibold min-[56rem]:hidden'}>
-          Admin Panel
-        </p>
+      <div className="flex items-center gap-x-1 gap-y-3 p-3 min-[56rem]:flex-wrap">
+        <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>Admin Panel</p>
         {!isOpen && unread !== undefined && unread > 0 && (
-          <Link to="/admin/messages" className="sidebar-link text-sm font-semibold text-accent min-[56rem]:hidden">
+          <Link to="/admin/messages" className="sidebar-link px-2 text-sm font-semibold text-accent min-[56rem]:hidden">
             {unread} unread<span className="sr-only">{unread === 1 ? ' message' : ' messages'}</span>
           </Link>
         )}
@@ -68,13 +66,13 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
             <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
           ))}
         </ul>
-        <hr className="my-3 border-line" />
+        <hr className="sidebar-rule" />
         <ul aria-label="Pages" className="grid gap-0.5">
           {PAGE_LINKS.map((link) => (
             <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
           ))}
         </ul>
-        <hr className="my-3 border-line" />
+        <hr className="sidebar-rule" />
         <ul className="grid gap-0.5">
           <SidebarLink
             to="/admin/drafts"
