@@ -19,7 +19,11 @@ test('what was added to the end of a text leaves the rest unmarked', () => {
 })
 
 test('a text that was written anew stands whole below the one that it replaces', () => {
-  const before = 'My mother repaired clocks, and I grew up under her bench.'
-  const after = 'A wholly new beginning of the story, told from the end.'
+  const before = 'My mother repaired clocks, and I grew up under her bench. People climbed the stairs from the quay.'
+  const after = 'A wholly new beginning of the story, told from the end, by somebody who was there, and who laughed.'
   expect(shown(before, after)).toBe(`<del>${before}</del><ins>${after}</ins>`)
+})
+
+test('a name is compared word by word, however little of it is left', () => {
+  expect(shown('Marta Ellingsen-Vale', 'Somebody Else')).toMatch(/^<del>Marta<\/del><ins>Somebody<\/ins> /)
 })

@@ -35,12 +35,12 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
   )
 }
 
-/** Word by word, a text that is nearly all new is a riddle: with this share of kept characters it can be followed. */
+/** Word by word, a long text that is nearly all new is a riddle: with this share of kept characters it can be followed. */
 const FOLLOWED_FROM = 0.4
+/** In characters: a line of words is understood at a glance. */
+const LONG_FROM = 80
 
 function isRewritten(parts: readonly Change[]): boolean {
-  const isOneReplacement = parts.length <= 3
-  if (isOneReplacement) return false
   const lengthOf = (wanted: (part: Change) => boolean) =>
     parts.filter(wanted).reduce((sum, { value }) => sum + value.trim().length, 0)
   const kept = lengthOf(({ added, removed }) => !added && !removed)
@@ -48,5 +48,5 @@ function isRewritten(parts: readonly Change[]): boolean {
     lengthOf(({ added }) => added),
     lengthOf(({ removed }) => removed),
   )
-  return kept < FOLLOWED_FROM * (kept + replaced)
+  return kept + replaced >= LONG_FROM && kept < FOLLOWED_FROM * (kept + replaced)
 }
