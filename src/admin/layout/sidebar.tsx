@@ -7,6 +7,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
@@ -35,11 +36,12 @@ interface SidebarProps {
 export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
   const Toggle = isOpen ? PanelLeft : Menu
+  const SmallToggle = isOpen ? X : Menu
   const label = isOpen ? '' : 'max-[56rem]:hidden'
   const unread = useUnreadCount('inbox')
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
-      <div className="flex items-center gap-x-1 gap-y-3 p-3 min-[56rem]:flex-wrap">
+      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-3 p-3">
         <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>Admin Panel</p>
         {!isOpen && unread !== undefined && unread > 0 && (
           <Link to="/admin/messages" className="sidebar-link px-2 text-sm font-semibold text-accent min-[56rem]:hidden">
@@ -55,7 +57,8 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
           aria-controls="admin-navigation"
           onClick={toggle}
         >
-          <Toggle aria-hidden="true" className="size-4" />
+          <Toggle aria-hidden="true" className="size-4 max-[56rem]:hidden" />
+          <SmallToggle aria-hidden="true" className="size-4 min-[56rem]:hidden" />
           <span className="min-[56rem]:hidden">Menu</span>
           <span className="sr-only max-[56rem]:hidden">{isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}</span>
         </button>

@@ -106,6 +106,8 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expect(page).toHaveURL(`${site.url}/admin/contact`)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
 })
 
 test('on a phone a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
