@@ -14,9 +14,7 @@ const BROTLI = { 'accept-encoding': 'br' }
  */
 export async function benchPages(target: LoadTarget): Promise<void> {
   const url = `http://127.0.0.1:${target.port}/`
-  await fetch(url, { headers: BROTLI })
-  await wait(2000) // until the page is compressed at the best quality
-  const page = await fetch(url, { headers: BROTLI })
+  const page = await bestCompressed(url)
   report('Home page, compressed', Number(page.headers.get('content-length')), 'bytes', { atMost: 14_000 })
   const others = await startOthers(url, page.headers)
   const etags = new Map<LoadTarget, string>()
@@ -35,6 +33,17 @@ export async function benchPages(target: LoadTarget): Promise<void> {
   } finally {
     for (const { stop } of others.values()) stop()
   }
+}
+
+/** The page once it is compressed at the best quality, some time after it was first asked for. */
+async function bestCompressed(url: string): Promise<Response> {
+  const first = await fetch(url, { headers: BROTLI })
+  for (let attempt = 0; attempt < 100; attempt++) {
+    await wait(200)
+    const page = await fetch(url, { headers: BROTLI })
+    if (page.headers.get('etag') !== first.headers.get('etag')) return page
+  }
+  throw new Error('The home page was not compressed again')
 }
 
 async function startOthers(url: string, headers: Headers): Promise<Map<string, Stoppable>> {

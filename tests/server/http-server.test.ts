@@ -334,6 +334,25 @@ test('stopping cuts off what takes too long', async () => {
   await failed
 })
 
+test('what is sent bit by bit to a client that leaves is given up', async () => {
+  const cancel = vi.fn()
+  const abort = vi.fn()
+  const { port } = await serve(
+    getRequestListener((request) => {
+      request.signal.addEventListener('abort', abort)
+      const pull = async (stream: ReadableStreamDefaultController) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        stream.enqueue(Buffer.alloc(1000))
+      }
+      return new Response(new ReadableStream({ pull, cancel }))
+    }),
+  )
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.once('data', () => socket.destroy())
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+  expect(abort).toHaveBeenCalled()
+})
+
 test('200 slow clients do not slow down the others', async () => {
   const { memory, app } = serveApp()
   const { port } = await serve(app, memory)
