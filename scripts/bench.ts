@@ -13,7 +13,7 @@ import { startServer } from '../tests/support/server.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRest } from './bench/rest.ts'
 
-/** Of each measurement, for its median. */
+/** Of each measurement but that of the pages, for its median. */
 const ROUNDS = 3
 
 /**
@@ -22,7 +22,9 @@ const ROUNDS = 3
  */
 async function main() {
   process.env.NODE_ENV = 'production'
-  console.log(`Load by ${hasWrk() ? 'wrk' : 'a client of our own (apt-get install wrk)'}, medians of ${ROUNDS} rounds`)
+  console.log(
+    `Load by ${hasWrk() ? 'wrk' : 'a client of our own (apt-get install wrk)'}, medians of ${ROUNDS} rounds, of pages in turns`,
+  )
   console.log(canPin() ? 'Servers on one core, load on another' : 'Servers and load share all cores: no taskset')
   await benchRender()
   await benchFullStart()
@@ -35,7 +37,7 @@ async function main() {
     const target = { port: server.port, pid: server.process.pid ?? 0 }
     report('Resident memory, idle', residentMegabytes(target.pid), 'MB', { atMost: 140 })
     pinLoad()
-    await benchPages(target, ROUNDS)
+    await benchPages(target)
   } finally {
     await server.stop()
   }

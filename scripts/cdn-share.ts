@@ -62,7 +62,7 @@ const isKept = (method: string, cacheControl: string | null) =>
 /** In microseconds. With the secret key, because the address of a single visitor would soon exceed its limit. */
 async function readCost(server: TestServer, path: string, secret: string): Promise<number> {
   const target = { port: server.port, pid: server.process.pid ?? 0 }
-  const { perCpuSecond } = await load(target, path, { apikey: secret, 'accept-encoding': 'br' }, 2)
+  const { perCpuSecond } = await load(target, path, { apikey: secret, 'accept-encoding': 'br' }, { seconds: 2 })
   return 1e6 / perCpuSecond
 }
 

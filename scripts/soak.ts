@@ -87,7 +87,9 @@ async function homePageUnder(server: TestServer, attack: Attack) {
   const { publishable } = await server.keys()
   const target = { port: server.port, pid: pidOf(server) }
   const rate = async () => {
-    const loading = load(target, '/', { 'accept-encoding': 'br' }, ROUND_SECONDS).then(({ perSecond }) => perSecond)
+    const loading = load(target, '/', { 'accept-encoding': 'br' }, { seconds: ROUND_SECONDS }).then(
+      ({ perSecond }) => perSecond,
+    )
     // a blocked server answers nobody and closes connections that were idle for too long
     return Promise.race([loading.catch(() => 0), wait(LOAD_WITHIN_MS, 0)])
   }

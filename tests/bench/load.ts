@@ -22,6 +22,8 @@ export interface LoadResult {
 interface LoadOptions {
   connections?: number
   seconds?: number
+  /** Of requests before those that count, until code is compiled and caches are warm. */
+  warmUpSeconds?: number
 }
 
 interface Finished extends Omit<LoadResult, 'perCpuSecond'> {
@@ -30,6 +32,7 @@ interface Finished extends Omit<LoadResult, 'perCpuSecond'> {
 
 const CONNECTIONS = 32
 const SECONDS = 3
+const WARM_UP_SECONDS = 1
 
 /** Installed by its package in most systems: it needs far less of a core than a client written here. */
 export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined
@@ -39,22 +42,22 @@ export async function load(
   target: LoadTarget,
   path: string,
   headers: Record<string, string> = {},
-  seconds = SECONDS,
+  options: Omit<LoadOptions, 'connections'> = {},
 ): Promise<LoadResult> {
   const request = requestFor(path, headers)
-  if (!hasWrk()) return loadWith(target, () => request, { seconds })
+  if (!hasWrk()) return loadWith(target, () => request, options)
   await hammer(target.port, () => request, CONNECTIONS, 0.1) // throws if it is answered with an error
-  return measure(target, (time) => wrk(target.port, path, headers, time), seconds)
+  return measure(target, (time) => wrk(target.port, path, headers, time), options)
 }
 
 /** Sends a request of its own each time, as `requestAt` writes it. */
 export const loadWith = (
   target: LoadTarget,
   requestAt: (index: number) => string,
-  { connections = CONNECTIONS, seconds = SECONDS }: LoadOptions = {},
+  { connections = CONNECTIONS, ...options }: LoadOptions = {},
 ): Promise<LoadResult> => {
   let index = 0
-  return measure(target, (time) => hammer(target.port, () => requestAt(index++), connections, time), seconds)
+  return measure(target, (time) => hammer(target.port, () => requestAt(index++), connections, time), options)
 }
 
 export const requestFor = (path: string, headers: Record<string, string>) => {
@@ -65,9 +68,9 @@ export const requestFor = (path: string, headers: Record<string, string>) => {
 async function measure(
   { pid, morePids = [] }: LoadTarget,
   run: (seconds: number) => Promise<Finished>,
-  seconds: number,
+  { seconds = SECONDS, warmUpSeconds = WARM_UP_SECONDS }: LoadOptions,
 ): Promise<LoadResult> {
-  await run(1) // until the code is compiled and caches are warm
+  if (warmUpSeconds > 0) await run(warmUpSeconds)
   const cpu = () => [pid, ...morePids].reduce((sum, one) => sum + cpuSeconds(one), 0)
   const before = cpu()
   const { answers, perSecond, p99Ms } = await run(seconds)

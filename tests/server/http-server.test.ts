@@ -1,4 +1,4 @@
-import { get as httpGet, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { get as httpGet, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -10,6 +10,7 @@ import { makeApp, makeCache, makePage, SITE_URL } from '#tests/support/make-app.
 
 const servers: SiteServer[] = []
 afterEach(async () => {
+  vi.restoreAllMocks()
   await Promise.all(servers.splice(0).map((server) => server.stop(0)))
 })
 
@@ -159,6 +160,44 @@ test('however it is asked for, memory answers what the app answers', async () =>
   expect(app.mock.calls.length).toBeLessThan(3 * requests.length)
 })
 
+test.each([
+  ['GET /', 'Accept-Encoding: br'],
+  ['GET /', 'If-None-Match: *'],
+  ['HEAD /', 'Accept-Encoding: gzip'],
+  ['HEAD /', 'If-None-Match: *'],
+  ['GET /404', ''],
+  ['GET /assets/a.css', ''],
+])('%s with %j: what Node wrote once is repeated to the byte', async (first, line) => {
+  const { memory, app, pages } = serveApp()
+  const { port } = await serve(app, memory)
+  await pages.get('/404')
+  const asked = `${first} HTTP/1.1\r\nHost: x\r\n${line && `${line}\r\n`}`
+  const ending = `${asked}Connection: close\r\n\r\n`
+  await send(port, ending) // until it is compressed
+  // an old client, whose 304 ends the connection
+  await send(port, `${asked.replace('1.1', '1.0')}Connection: keep-alive\r\n\r\n${ending}`)
+  const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead')
+  const received = await send(port, `${asked}\r\n`.repeat(10) + ending)
+  const [one = '', ...others] = received.replaceAll(/Date: .*\r\n/g, '').split(/(?=HTTP\/1\.1 )/)
+  const last = others.pop()
+  expect(others).toEqual(Array.from({ length: 9 }, () => one))
+  const endings = [one.replace(/Connection: keep-alive\r\nKeep-Alive: timeout=20/, 'Connection: close'), one]
+  expect(last).toBe(endings[0])
+  expect(endings[0]).not.toBe(endings[1])
+  // the first, the last, and the first of another second
+  expect(writeHead.mock.calls.length).toBeLessThan(4)
+})
+
+test('each second has its date', async () => {
+  const { memory, app } = serveApp()
+  const { port } = await serve(app, memory)
+  const dateOf = async () => Date.parse(String((await ask(port, '/', { connection: 'keep-alive' })).headers.date))
+  await dateOf()
+  const before = await dateOf()
+  await vi.waitFor(async () => expect(await dateOf()).toBeGreaterThan(before), { timeout: 3000 })
+  expect(Math.abs(Date.now() - (await dateOf()))).toBeLessThan(2000)
+})
+
 test('304 comes from memory, with what a cache needs', async () => {
   const { memory, app, logAccess } = serveApp()
   const { port } = await serve(app, memory)
@@ -192,6 +231,18 @@ test('other methods never get a page from memory', async () => {
   await ask(port, '/')
   expect((await ask(port, '/', {}, 'DELETE')).status).toBe(405)
 })
+
+test.each(['POST /contact', 'POST /rest/v1/talks', 'DELETE /', 'PUT /api/visits'])(
+  '%s without any body is answered as one with an empty body is',
+  async (first) => {
+    const { memory, app } = serveApp()
+    const { port } = await serve(app, memory)
+    const asked = `${first} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
+    const empty = comparable(await send(port, `${asked}Content-Length: 0\r\n\r\n`))
+    expect(empty[0]).toMatch(/^HTTP\/1\.1 [234]/)
+    expect(comparable(await send(port, `${asked}\r\n`))).toEqual(empty)
+  },
+)
 
 test('too many or too large headers are refused', async () => {
   const { port } = await serve(serveApp().app)
@@ -235,7 +286,7 @@ test('while it stops, every answer says that its connection ends', async () => {
     if (request.url === '/slow') arrived.resolve(response)
     else app(request, response)
   }, memory)
-  await ask(port, '/')
+  for (let times = 0; times < 2; times++) await ask(port, '/', { connection: 'keep-alive' })
   const slow = ask(port, '/slow', { connection: 'keep-alive' })
   const busy = connect(port, '127.0.0.1')
   let received = ''
@@ -281,6 +332,25 @@ test('stopping cuts off what takes too long', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   await server.stop(50)
   await failed
+})
+
+test('what is sent bit by bit to a client that leaves is given up', async () => {
+  const cancel = vi.fn()
+  const abort = vi.fn()
+  const { port } = await serve(
+    getRequestListener((request) => {
+      request.signal.addEventListener('abort', abort)
+      const pull = async (stream: ReadableStreamDefaultController) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        stream.enqueue(Buffer.alloc(1000))
+      }
+      return new Response(new ReadableStream({ pull, cancel }))
+    }),
+  )
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.once('data', () => socket.destroy())
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+  expect(abort).toHaveBeenCalled()
 })
 
 test('200 slow clients do not slow down the others', async () => {

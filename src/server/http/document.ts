@@ -9,6 +9,14 @@ export interface Answer {
   status: number
   headers: FlatHeaders
   body?: Buffer
+  /** The head that was last sent with it: answer.ts. */
+  sent?: SentHead
+}
+
+/** A head as Node wrote it, with the date of that second. */
+export interface SentHead {
+  second: number
+  text: string
 }
 
 /** The parts of a request that decide how a document is answered. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { keptAddress } from '#content/contact-subject.ts'
 import type { AccessLog } from '../log/access-log.ts'
-import { writeAnswer } from './answer.ts'
+import { writeRepeatedly } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'
 
 /** Limits of every connection. An upload of 10 MB has two minutes; headers must arrive at once. */
@@ -13,6 +13,8 @@ const BOUNDS = {
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 } as const
+/** A request that announces no body is read to its end at once: a tenth of what a page from memory costs. */
+const EMPTY_AT_ONCE = { optimizeEmptyRequests: true } as const
 const MAX_HEADERS = 100
 const MAX_CONNECTIONS = 5_000
 /** A connection without traffic is closed, so that slow readers cannot accumulate. */
@@ -40,7 +42,7 @@ interface Memory {
 
 /** An HTTP server with limits on sizes, counts and times that stops without losing a response. */
 export function createSiteServer(): SiteServer {
-  const server = createServer(BOUNDS)
+  const server = createServer({ ...BOUNDS, ...EMPTY_AT_ONCE })
   server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = MAX_CONNECTIONS
   server.setTimeout(IDLE_SOCKET_MS)
@@ -88,7 +90,7 @@ function answerFromMemory({ pages, files, logAccess }: Memory, request: Incoming
   const document = pages.fresh(address)?.document ?? files.get(path)
   const answer = document && readyAnswer(document, method, request)
   if (!answer) return false
-  writeAnswer(response, answer)
+  writeRepeatedly(response, answer)
   logAccess({ method, path, status: answer.status })
   return true
 }
