@@ -7,7 +7,9 @@ import { SecondTries } from './tests/support/second-tries.ts'
 import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
-const WITHOUT_ISOLATION = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
+const BESIDE_SOURCE = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
+/** A new process for each file costs more than most of its tests: what they change, they put back. */
+const SHARED_PROCESSES = { isolate: false, unstubGlobals: true }
 /** Hashes hundreds of passwords, as those who guess would: 24 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
@@ -31,13 +33,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // a new process for each of these files costs more than its tests: what they change, they put back
           name: 'unit',
-          include: [WITHOUT_ISOLATION],
+          include: [BESIDE_SOURCE],
           exclude: [...configDefaults.exclude, IN_BROWSER],
           setupFiles: ['tests/support/forget-failures.ts'],
-          isolate: false,
-          unstubGlobals: true,
+          ...SHARED_PROCESSES,
         },
       },
       {
@@ -51,7 +51,8 @@ export default defineConfig({
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: ['tests/support/forget-failures.ts'],
-          exclude: [...configDefaults.exclude, IN_BROWSER, WITHOUT_ISOLATION, ...NOT_QUICK],
+          exclude: [...configDefaults.exclude, IN_BROWSER, BESIDE_SOURCE, ...NOT_QUICK],
+          ...SHARED_PROCESSES,
         },
       },
       {
