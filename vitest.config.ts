@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { SecondTries } from './tests/support/second-tries.ts'
 import { findParts } from './tests/support/supabase/parts.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     globalSetup: './tests/support/temporary-folder.ts',
     retry: process.env.CI ? 2 : 0,
     reporters: [
