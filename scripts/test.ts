@@ -57,7 +57,7 @@ async function runTogether(commands: string[]) {
       process.stderr.write(stderr)
     }),
   )
-  if (failed.length > 0) stop(`${failed.join(', and ')} failed.`)
+  if (failed.length > 0) stop(`${failed.join(' and ')} failed.`)
 }
 
 function run(command: string, args: string[]) {
