@@ -10,7 +10,11 @@ import { findParts } from './tests/support/supabase/parts.ts'
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 const BESIDE_SOURCE = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
 /** A new process for each file costs more than most of its tests: what they change, they put back. */
-const SHARED_PROCESSES = { isolate: false, unstubGlobals: true }
+const SHARED_PROCESSES = {
+  isolate: false,
+  unstubGlobals: true,
+  setupFiles: ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts'],
+}
 /** Hashes hundreds of passwords, as those who guess would: 24 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
@@ -38,7 +42,6 @@ export default defineConfig({
           name: 'unit',
           include: [BESIDE_SOURCE],
           exclude: [...configDefaults.exclude, IN_BROWSER],
-          setupFiles: ['tests/support/forget-failures.ts'],
           ...SHARED_PROCESSES,
         },
       },
@@ -52,7 +55,6 @@ export default defineConfig({
             'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
-          setupFiles: ['tests/support/forget-failures.ts'],
           exclude: [...configDefaults.exclude, IN_BROWSER, BESIDE_SOURCE, ...NOT_QUICK],
           ...SHARED_PROCESSES,
         },
