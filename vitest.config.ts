@@ -15,7 +15,7 @@ const SHARED_PROCESSES = {
   unstubGlobals: true,
   setupFiles: ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts'],
 }
-/** Hashes hundreds of passwords, as those who guess would: 24 s of its own. Vitest's --exclude does not reach projects. */
+/** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
 /** Unit tests are next to their file; contract, access and server tests run their subject in process. */
