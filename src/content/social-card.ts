@@ -3,25 +3,47 @@ import { accentOf, typefaceOf } from './look.ts'
 import { pageTexts } from './page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
+import type { FullTalk } from './talk.ts'
 
 /** The address of each page's card: the picture of a shared link where the owner has set none. */
 export const SOCIAL_CARD_PATHS: ReadonlyMap<string, PublicPath> = new Map(
   PUBLIC_PATHS.map((path) => [socialCardPath(path), path]),
 )
 
-export function socialCardPath(path: PublicPath): string {
+/** `path` is that of a public page, or of a talk's. */
+export function socialCardPath(path: string): string {
   return `/card/${path === '/' ? 'home' : path.slice(1)}.png`
 }
 
 /** All that a card is drawn from: equal values give an equal picture. */
-export type SocialCard = ReturnType<typeof socialCard>
+export interface SocialCard extends ReturnType<typeof cardOf> {
+  /** What the page is about, above the name and larger; '' for a page that is about the owner. */
+  headline: string
+  title: string
+}
 
-export function socialCard(path: PublicPath, site: Site | null | undefined, hero: Hero | null | undefined) {
+export function socialCard(path: PublicPath, site: Site | null | undefined, hero: Hero | null | undefined): SocialCard {
+  const card = cardOf(site, hero)
+  return { ...card, headline: '', title: withoutName(pageTexts(site, hero)[path].title, card.name) }
+}
+
+export function talkCard(
+  { title, event, location, date }: Pick<FullTalk, 'title' | 'event' | 'location' | 'date'>,
+  site: Site | null | undefined,
+  hero: Hero | null | undefined,
+): SocialCard {
+  return {
+    ...cardOf(site, hero),
+    headline: title.trim(),
+    title: `${event?.trim() || location.trim()}, ${date.slice(0, 4)}`,
+  }
+}
+
+function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
   const { name } = siteFacts(site, hero)
   const portrait = isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url
   return {
     name,
-    title: withoutName(pageTexts(site, hero)[path].title, name),
     portrait: portrait || null,
     focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5] as const,
     accent: accentOf(site?.accent),

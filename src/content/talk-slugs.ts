@@ -3,6 +3,9 @@ import type { Talk } from './talk.ts'
 /** What follows the path of a talk's page in the address of its calendar file. */
 export const CALENDAR_ENDING = '.ics'
 
+/** The path of a talk's page in the address of its card; undefined for any other path. */
+export const talkOfCard = (path: string): string | undefined => /^\/card(\/talks\/[^/.]+)\.png$/.exec(path)?.[1]
+
 /** The slug or the id in the path of a talk's page, decoded; null for any other path. */
 export function talkKeyIn(path: string): string | null {
   const [, key] = /^\/talks\/([^/.]+)$/.exec(path) ?? []

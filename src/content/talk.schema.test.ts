@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SLUG_TAKEN, TalkSchema, talkSchemaFor } from './talk.schema.ts'
+import { madeSlug, SLUG_TAKEN, TalkSchema, talkSchemaFor } from './talk.schema.ts'
 
 const talk = { title: 'Über Fähren', location: 'a', description: 'b', date: '2026-01-05' }
 const other = { id: 'o', slug: 'ueber-faehren', former_slugs: '/ueber-faehren-2/' }
@@ -7,6 +7,7 @@ const other = { id: 'o', slug: 'ueber-faehren', former_slugs: '/ueber-faehren-2/
 test('an empty slug is made from the title, and is no other talk’s, now or before', () => {
   expect(talkSchemaFor(null, []).parse(talk)).toMatchObject({ slug: 'ueber-faehren', former_slugs: null })
   expect(talkSchemaFor(null, [other]).parse({ ...talk, slug: '' }).slug).toBe('ueber-faehren-3')
+  expect(madeSlug(talk.title, [other])).toBe('ueber-faehren-3')
   expect(talkSchemaFor(null, []).parse({ ...talk, title: '🎉' }).slug).toBe('talk')
 })
 

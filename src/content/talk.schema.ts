@@ -72,18 +72,25 @@ export const TalkSchema = z.object({
 
 export const SLUG_TAKEN = 'Another talk has this address. Choose another one.'
 
+const slugsOf = (talks: readonly TalkAddress[]) => talks.flatMap(({ slug }) => slug ?? [])
+
+/** The slug that a talk gets from its title: one that none of the others has or had. */
+export function madeSlug(title: string, others: readonly TalkAddress[]): string {
+  const former = others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))
+  return freeSlug(title, [...slugsOf(others), ...former], 'talk')
+}
+
 /**
  * What a save of one talk carries, knowing the others: an empty slug is made from the title, one that another talk has is
  * refused, and the one that `talk` had is kept among its former ones. `talk` is null for a new one.
  */
 export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
-  const inUse = others.flatMap(({ slug }) => slug ?? [])
-  const known = [...inUse, ...others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))]
+  const inUse = slugsOf(others)
   const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {
     path: ['slug'],
     message: SLUG_TAKEN,
   }).transform((values) => {
-    const slug = values.slug ?? freeSlug(values.title, known, 'talk')
+    const slug = values.slug ?? madeSlug(values.title, others)
     const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
     return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
   })

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentTable } from '#content/tables.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { hasFields } from './save-record.ts'
 
 // The history of content, which the database writes. Everything throws RestError.
 
@@ -36,18 +37,22 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable)
 
 /**
  * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has got its address
- * meanwhile, it comes back without one, and its page has its id in its address until it is given another.
+ * meanwhile, it comes back without one, and its page has its id in its address until it is given another. It may be repeated
+ * after a lost answer: a row that is back as it was counts as brought back.
  */
 export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
   const answer = await supabase.from(table).insert(row).select()
-  const isTaken = answer.error?.code === UNIQUE_VIOLATION && 'slug' in row && row.slug
-  const [back] = rowsOf<T>(
-    isTaken
-      ? await supabase
-          .from(table)
-          .insert({ ...row, slug: null })
-          .select()
-      : answer,
-  )
-  return back ?? row
+  if (answer.error?.code !== UNIQUE_VIOLATION) return rowsOf<T>(answer)[0] ?? row
+  const { id, updated_at, display_order, ...content } = row as {
+    id?: string
+    updated_at?: string
+    display_order?: number
+  }
+  const [there] = rowsOf<T>(await supabase.from(table).select().eq('id', id))
+  const withoutAddress = { ...content, ...('slug' in content && { slug: null }) }
+  // a move in its list is no change of its content
+  if (there && (hasFields(there, content) || hasFields(there, withoutAddress))) return there
+  const isTaken = !there && 'slug' in row && row.slug
+  const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
+  return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
 }

@@ -375,6 +375,11 @@ export const historyMessages = {
     description: 'It has been changed again since. Look into its history.',
     destructive: true,
   } satisfies Message,
+  undoFailed: {
+    title: 'Error',
+    description: 'It could not be undone. Please try again.',
+    destructive: true,
+  } satisfies Message,
 }
 
 /** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */

@@ -6,11 +6,12 @@ import { subjectIn } from '#content/contact-subject.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { visibleSections } from '#content/menu.ts'
 import { isRichText } from '#content/rich-text.ts'
-import { type PublicPath, SECTION_IDS } from '#content/routes.ts'
+import { SECTION_IDS } from '#content/routes.ts'
 import { type Site, siteFacts } from '#content/site.ts'
 import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
-import { type SocialCard, socialCard } from '#content/social-card.ts'
+import { type SocialCard, socialCard, talkCard } from '#content/social-card.ts'
 import type { Story } from '#content/story.ts'
+import { talkPath } from '#content/talk-address.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
@@ -46,7 +47,7 @@ export interface SiteEnvironment {
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
   /** The absolute address of a page's picture for link previews, where the owner has set none. */
-  card?: (path: PublicPath, card: SocialCard) => string
+  card?: (path: string, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
   /** Milliseconds since 1970. */
@@ -126,7 +127,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       siteUrl,
       apiUrl: api.url,
       content: { ...content, ...person.content },
-      ogImage: ogImage ?? cardOf(publicPath ?? (talkPage ? '/talks' : null), content, environment),
+      ogImage: ogImage ?? cardOf(path, content, environment),
       today: dateAt(time),
     }),
     ...(preview && { noIndex: true }),
@@ -223,10 +224,14 @@ const iconOf = (content: Boot['content']) =>
   siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
 /** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
-function cardOf(path: PublicPath | null, content: Boot['content'], { card }: SiteEnvironment): string | null {
+function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironment): string | null {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
   const isNamed = site?.name.trim() || hero?.title.trim()
-  return card && path && isNamed ? card(path, socialCard(path, site, hero)) : null
+  if (!card || !isNamed) return null
+  const publicPath = publicPathOf(path)
+  if (publicPath) return card(publicPath, socialCard(publicPath, site, hero))
+  const talk = contentOf(content, talkPageQuery(''))?.talk
+  return talk ? card(talkPath(talk), talkCard(talk, site, hero)) : null
 }
 
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#content/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, hydrated, test } from './fixtures.ts'
@@ -84,6 +85,23 @@ for (const [kind, text] of Object.entries(TEXTS)) {
   })
 }
 
+test('with letters twice as large a phone scrolls no page sideways', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const path of [...PUBLIC_PATHS, `/talks/${DEMO_CONTENT.talks[0]!.slug}`]) {
+    await page.goto(site.url + path)
+    await expect(page.locator('html'), path).toHaveCSS('font-size', '32px')
+    await expectNoSidewaysScroll(page)
+    // what is hidden may be wider, as long as nothing leads there
+    const left = await page.evaluate(() => {
+      scrollTo(1000, 0)
+      return scrollX
+    })
+    expect([path, left]).toEqual([path, 0])
+  }
+})
+
 test('Arabic texts begin at the right, on the home page and the others, and nothing scrolls sideways', async ({
   page,
   ownSite,
@@ -111,4 +129,12 @@ test('Arabic texts begin at the right, on the home page and the others, and noth
     await expectNoSidewaysScroll(page)
   }
   await expect(page.locator('html')).toHaveCSS('direction', 'ltr')
+  // and what a visitor types
+  await page.goto(`${ownSite.url}/#contact`)
+  for (const label of ['Name', 'Message']) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveCSS('direction', 'ltr')
+    await field.fill(arabic)
+    await expect(field).toHaveCSS('direction', 'rtl')
+  }
 })

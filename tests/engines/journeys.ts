@@ -69,6 +69,33 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await expect.poll(() => page.run(topOf, '#expertise')).toBeLessThan(200)
     })
 
+    test('the keyboard opens the menu too, with the script of the page and on a page without one', async () => {
+      await page.resize(480, 800)
+      const links = () => page.shown('#menu:popover-open a')
+      const opensByKeys = async () => {
+        for (const key of [ENTER, ' ']) {
+          await page.run(() => document.querySelector<HTMLElement>('.bar-toggle')?.focus())
+          expect(await page.focused()).toBe('Menu')
+          await page.type(key)
+          await expect.poll(links).toBeGreaterThan(5)
+          await page.type(key)
+          await expect.poll(links).toBe(0)
+        }
+      }
+      await page.goto(site.url)
+      await opensByKeys()
+      // the answer to a form loads no script
+      await page.run(() => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: '/contact' })
+        document.body.append(form)
+        form.submit()
+      })
+      await expect.poll(() => page.run(() => location.pathname)).toBe('/contact')
+      await page.settles()
+      expect(await page.run(() => document.scripts.length)).toBe(0)
+      await opensByKeys()
+    })
+
     test('the tab key reaches every link of the bar, forwards and backwards', async () => {
       await page.goto(site.url)
       await page.sees('Marta')

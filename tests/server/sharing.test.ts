@@ -108,6 +108,38 @@ test('each page has a card of its own, whose address changes with what it shows'
   expect([...data.subarray(0, 3)], `${info.channels} channels`).toEqual([0x17, 0x59, 0x7f])
 })
 
+test('each talk has a card of its own, which moves with its address and changes with what it shows', async () => {
+  const patch = (body: object) => site.rest('talks?title=eq.A new one', { method: 'PATCH', body })
+  const before = await cardOf('/talks/new')
+  expect(before).toMatch(/^\/card\/talks\/new\.png\?v=/)
+  expect(await cardOf('/talks/old')).toMatch(/^\/card\/talks\/old\.png\?v=/)
+  const read = async (path: string) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const picture = await read(before!)
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(picture.equals(await read('/card/talks/old.png'))).toBe(false)
+  expect((await get(before!)).headers.get('cache-control')).toBe('public, max-age=86400')
+
+  await patch({ abstract: 'Nothing of it is on the card.' })
+  expect(await cardOf('/talks/new')).toBe(before)
+  await patch({ event: 'The Tide Summit' })
+  const after = await cardOf('/talks/new')
+  expect(after).not.toBe(before)
+  expect(picture.equals(await read(after!))).toBe(false)
+
+  await patch({ slug: 'newest', former_slugs: '/new/' })
+  const moved = await fetch(site.url + before, { redirect: 'manual' })
+  expect(moved.status).toBe(308)
+  expect(moved.headers.get('location')).toMatch(/^\/card\/talks\/newest\.png\?v=/)
+  for (const path of ['/card/talks/nothing.png', '/card/talks/newest', '/card/talks/newest.png/more'])
+    expect((await get(path)).status, path).toBe(404)
+  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp' })
+  expect(await cardOf('/talks/newest')).toBe('/storage/v1/object/public/story-images/talks/own.webp')
+})
+
 test('a portrait that stands elsewhere is not asked for', async () => {
   await save('hero', { image_url: 'https://elsewhere.example/portrait.jpg' })
   expect((await get((await cardOf('/'))!)).status).toBe(200)

@@ -11,7 +11,10 @@ let last: { undo: Undo } | null = null
 
 /** Says what was done, and offers to take it back: in the toast, and by Ctrl+Z outside of fields. */
 export function showUndoable(message: Message, undo: Undo) {
-  const done = { undo }
+  offerToTakeBack(message, { undo })
+}
+
+function offerToTakeBack(message: Message, done: { undo: Undo }) {
   last = done
   showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
 }
@@ -22,7 +25,8 @@ async function takeBack(done: { undo: Undo }) {
     showToast((await done.undo()) ? historyMessages.undone : historyMessages.notUndone)
   } catch (error) {
     console.error('An undo failed', error)
-    showToast(orOutage(error, historyMessages.notUndone))
+    // it may have been done although its answer was lost: doing it again changes nothing then
+    offerToTakeBack(orOutage(error, historyMessages.undoFailed), done)
   }
 }
 

@@ -7,6 +7,9 @@ export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<R
 /** The schema of the form around a control; null outside of a RecordForm. */
 export const SchemaContext = createContext<z.ZodType | null>(null)
 
+/** The id that the form around a control gives to a new record; the record may be there already, if the answer was lost. */
+export const NewIdContext = createContext('')
+
 export interface FieldTexts {
   label: string
   hint?: string

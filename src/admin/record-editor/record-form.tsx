@@ -11,7 +11,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { FormActions } from './form-actions.tsx'
-import { labelOf, SchemaContext } from './form-schema.ts'
+import { labelOf, NewIdContext, SchemaContext } from './form-schema.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import { useAskedField } from './use-asked-field.ts'
 import { useFormSave } from './use-form-save.ts'
@@ -68,7 +68,9 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           onRestore={edited.restoreDraft}
         />
         <SchemaContext value={schema}>
-          <FormUploadsContext value={uploads.context}>{props.children}</FormUploadsContext>
+          <NewIdContext value={edited.newId}>
+            <FormUploadsContext value={uploads.context}>{props.children}</FormUploadsContext>
+          </NewIdContext>
         </SchemaContext>
         <FormActions
           saveLabel={saveLabel}

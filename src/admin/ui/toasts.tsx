@@ -15,15 +15,22 @@ export interface ToastAction {
 const toastStaysMs = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
-export const showToast = ({ title, description, destructive }: Message, id?: string, action?: ToastAction) =>
-  manager.add({
+export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
+  const shown = manager.add({
     title,
     description,
     type: destructive ? 'destructive' : 'success',
     timeout: toastStaysMs,
     ...(id !== undefined && { id }),
-    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+    ...(action && { actionProps: { children: action.label, onClick: press } }),
   })
+  /** Once pressed, it has nothing more to offer. */
+  function press() {
+    manager.close(shown)
+    action?.onPress()
+  }
+  return shown
+}
 
 export const Toasts = ({ children }: { children: ReactNode }) => (
   <Toast.Provider toastManager={manager}>

@@ -24,6 +24,7 @@ import { buckets } from './buckets.ts'
 import { demoRemains, removeDemo } from './demo-content.ts'
 import { fetchInProcess } from './fetch-in-process.ts'
 import { history } from './history.ts'
+import { removeUnusedUploads } from './unused-uploads.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
@@ -54,7 +55,7 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** The state of the data folder; absent with Supabase. */
   condition?: () => Condition
-  /** Checks the database, and deletes files that were quarantined a month ago; absent with Supabase. */
+  /** Checks the database, and removes uploads that nothing refers to and what was quarantined a month ago; absent with Supabase. */
   maintainData?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
@@ -152,6 +153,7 @@ async function openEmbedded({
     callFunction: backend.fetch,
     async maintainData() {
       await backend.checkDatabase()
+      await removeUnusedUploads(backend, log)
       backend.storage.expireQuarantine()
     },
     feedCopy,

@@ -72,10 +72,12 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const files = new Map<string, () => Promise<Page>>([
     [PRESS_KIT_ZIP_PATH, pressKit.make],
     [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
-    ...sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path) }),
   ])
+  const sharedFileAt = sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path), notFound })
   const fileAt = (path: string): (() => Promise<Page>) | undefined =>
-    path.endsWith(CALENDAR_ENDING) ? () => makeTalkCalendar(path, { ...source, headers, notFound }) : files.get(path)
+    path.endsWith(CALENDAR_ENDING)
+      ? () => makeTalkCalendar(path, { ...source, headers, notFound })
+      : (files.get(path) ?? sharedFileAt(path))
   const environment: Render.SiteEnvironment = {
     ...source,
     pressKit: pressKit.describe,

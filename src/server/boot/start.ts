@@ -105,7 +105,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     ...(handle && { api: handle }),
     newsletter: newsletterRoute(services.feed),
     pressKit: pressKitRoute(pages),
-    contentFiles: contentFilesRoute(pages),
+    contentFiles: contentFilesRoute(pages, talkAddresses),
     contactForm: contactFormRoute({
       siteUrl,
       // with the secret key, so that the function trusts the client address that this server reports

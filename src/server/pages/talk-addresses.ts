@@ -1,5 +1,6 @@
+import { socialCardPath } from '#content/social-card.ts'
 import { talkPath } from '#content/talk-address.ts'
-import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn } from '#content/talk-slugs.ts'
+import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
 import type { ListedTalk } from '#data/talks.ts'
 
 interface TalkAddressesOptions {
@@ -9,7 +10,7 @@ interface TalkAddressesOptions {
   now?: () => number
 }
 
-/** Where the page of a talk, or its calendar file, is kept, or has moved to. */
+/** Where the page of a talk, its calendar file or its card is kept, or has moved to. */
 type Place = { keptAs: string } | { movedTo: string }
 
 export interface TalkAddresses {
@@ -59,14 +60,15 @@ export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddr
       pending = undefined
     },
     async placeOf(path) {
+      const pageOfCard = talkOfCard(path)
       const ending = path.endsWith(CALENDAR_ENDING) ? CALENDAR_ENDING : ''
-      const key = talkKeyIn(path.slice(0, path.length - ending.length))
+      const key = talkKeyIn(pageOfCard ?? path.slice(0, path.length - ending.length))
       if (key === null) return null
       // while nothing can be read, the page says so itself
       const talks = await all().catch((): TalkAddress[] => [{ id: key, slug: key }])
       const talk = talkAt(talks, key)
       if (!talk) return null
-      const address = talkPath(talk) + ending
+      const address = pageOfCard ? socialCardPath(talkPath(talk)) : talkPath(talk) + ending
       return key === (talk.slug || talk.id) ? { keptAs: address } : { movedTo: address }
     },
   }

@@ -8,7 +8,8 @@ import { fitText } from './fit-text.ts'
 import { openLettering } from './lettering.ts'
 
 const makeCard = (changes: Partial<SocialCard> = {}): SocialCard => ({
-  ...{ name: 'Ada Quill', title: 'Speaking', portrait: null, focus: [0.5, 0.5], accent: 'rust', typeface: 'editorial' },
+  ...{ name: 'Ada Quill', headline: '', title: 'Speaking', portrait: null, focus: [0.5, 0.5] },
+  ...{ accent: 'rust', typeface: 'editorial' },
   ...changes,
 })
 const draw = async (changes: Partial<SocialCard> = {}) =>
@@ -42,6 +43,24 @@ test('a text with a letter that the typeface lacks is left out whole', async () 
   expect(await draw({ name: '山田 Taro' })).toBe(await draw({ name: '' }))
   expect(await draw({ title: 'محمد' })).toBe(await draw({ title: '' }))
   expect(await draw({ name: '' })).not.toBe(await draw())
+})
+
+test('a card about something has it above the name, and without it if a letter is missing', async () => {
+  const talk = { headline: 'What the tide leaves', title: 'Harbour Days, 2026' }
+  expect(await draw(talk)).not.toBe(await draw({ title: talk.title }))
+  for (const headline of ['潮汐', 'ما يتركه المد', 'Tides 🌊'])
+    expect(await draw({ ...talk, headline }), headline).toBe(await draw({ title: talk.title }))
+  expect(await draw({ ...talk, name: '山田 太郎' })).toBe(await draw({ ...talk, name: '' }))
+})
+
+test('a very long headline is cut, and stands above the other texts', async () => {
+  const svg = await draw({ headline: 'What the tide leaves '.repeat(40), title: 'The Harbour Conference '.repeat(5) })
+  const heights = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => {
+    const ys = [...path.matchAll(/[\d.-]+ ([\d.-]+)(?=[A-Z])/g)].map(([, y]) => Number(y))
+    return [Math.min(...ys), Math.max(...ys)] as const
+  })
+  expect(heights).toHaveLength(4) // the three texts and the address
+  for (const [index, [top]] of heights.entries()) expect(top).toBeGreaterThan(heights[index - 1]?.[1] ?? 14)
 })
 
 test('nothing of the content gets into the markup but outlines', async () => {

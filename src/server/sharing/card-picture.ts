@@ -41,10 +41,15 @@ export function cardPicture({ card, portrait, host }: CardParts, lettering: Lett
   const width = WIDTH - 2 * MARGIN - (portrait ? PORTRAIT_SIZE + GAP * 2 : 0)
   const place = (text: string, room: Omit<Room, 'width'>) =>
     text && lettering.has(text) ? fitText(lettering, text, { width, ...room }) : null
-  const name = place(card.name, { maxLines: 3, maxHeight: 290, sizes: [112, 56] })
-  // alone it is as large as there is room for
-  const title = place(card.title, name ? { maxLines: 2, sizes: [48, 32] } : { maxLines: 3, sizes: [80, 44] })
-  const texts = [name && { ...name, fill: INK }, title && { ...title, fill: CARD_ACCENTS[card.accent] }]
+  const headline = place(card.headline, { maxLines: 4, maxHeight: 290, sizes: [88, 48] })
+  const name = place(
+    card.name,
+    headline ? { maxLines: 1, sizes: [36, 28] } : { maxLines: 3, maxHeight: 290, sizes: [112, 56] },
+  )
+  const title = place(card.title, headline ? { maxLines: 1, sizes: [48, 28] } : titleRoom(name !== null))
+  const subtitle = title && { ...title, fill: CARD_ACCENTS[card.accent] }
+  const signature = name && { ...name, fill: INK }
+  const texts = headline ? [{ ...headline, fill: INK }, subtitle, signature] : [signature, subtitle]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
 <rect width="${WIDTH}" height="14" fill="${CARD_ACCENTS[card.accent]}"/>
@@ -56,6 +61,10 @@ ${address(host, lettering)}
 ${portrait ? round(portrait) : ''}
 </svg>`
 }
+
+/** Without the name it is as large as there is room for. */
+const titleRoom = (hasName: boolean): Omit<Room, 'width'> =>
+  hasName ? { maxLines: 2, sizes: [48, 32] } : { maxLines: 3, sizes: [80, 44] }
 
 const heightOf = ({ size, lines }: FittedText) => lines.length * size * LEADING
 

@@ -4,6 +4,7 @@ import { visibleSections } from '#content/menu.ts'
 import type { Site } from '#content/site.ts'
 import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
+import type { Rest } from '#data/rest.ts'
 import type * as Render from '#site/render.tsx'
 
 /** Where the content is read: as a visitor reads it, with the publishable key. */
@@ -29,7 +30,13 @@ export async function readIdentity(source: SharingSource): Promise<Identity> {
 }
 
 /** What a visitor reads. @throws as `readIdentity`. */
-export function readPublic<T>({ siteUrl, api, fetch }: SharingSource, query: Query<T>): Promise<T> {
+export function readPublic<T>(source: SharingSource, query: Query<T>): Promise<T> {
   const { signal } = new AbortController() // the requests carry their own time-out
-  return query.read({ url: api.url || siteUrl, key: api.key, fetch }, signal)
+  return query.read(restOf(source), signal)
 }
+
+export const restOf = ({ siteUrl, api, fetch }: SharingSource): Rest => ({
+  url: api.url || siteUrl,
+  key: api.key,
+  fetch,
+})

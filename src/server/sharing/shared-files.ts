@@ -3,6 +3,7 @@ import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
 import { siteFacts } from '#content/site.ts'
 import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
+import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
@@ -10,15 +11,17 @@ import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity, readPublic, type SharingSource } from './read-identity.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
-import { CARD_TABLES, createSocialCards } from './social-cards.ts'
+import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
 
 export interface SharedFilesOptions extends SharingSource {
   headers: FlatHeaders
   pageAt: (path: string) => Promise<Page>
+  /** The page for what does not exist. */
+  notFound: () => Promise<Page>
 }
 
-/** What leads others to the site, each by its address: the entry for address books, llms.txt, the pictures of links. */
-export function sharedFiles({ headers, pageAt, ...source }: SharedFilesOptions): Map<string, () => Promise<Page>> {
+/** What leads others to the site, by its address: the entry for address books, llms.txt, the pictures of links. */
+export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFilesOptions) {
   const { siteUrl, api } = source
   const cards = createSocialCards(source)
   const file = (tables: readonly string[], type: string, bytes: Buffer, more: Partial<FileOptions> = {}): Page => {
@@ -46,15 +49,24 @@ export function sharedFiles({ headers, pageAt, ...source }: SharedFilesOptions):
     return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
   }
 
-  return new Map<string, () => Promise<Page>>([
+  async function makeCard(address: string, tables: readonly string[]) {
+    const picture = await cards.draw(address)
+    if (picture) return file(tables, 'image/png', picture, PICTURE)
+    const page = await notFound()
+    return { ...page, tables: [...page.tables, ...tables] }
+  }
+
+  const files = new Map<string, () => Promise<Page>>([
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
     [SITE_ICON_PATH, async () => file(SITE_ICON_TABLES, 'image/png', await drawSiteIcon(source), PICTURE)],
-    ...[...SOCIAL_CARD_PATHS].map(([address, path]): [string, () => Promise<Page>] => [
+    ...[...SOCIAL_CARD_PATHS.keys()].map((address): [string, () => Promise<Page>] => [
       address,
-      async () => file(CARD_TABLES, 'image/png', await cards.draw(path), PICTURE),
+      () => makeCard(address, CARD_TABLES),
     ]),
   ])
+  return (path: string): (() => Promise<Page>) | undefined =>
+    talkOfCard(path) ? () => makeCard(path, TALK_CARD_TABLES) : files.get(path)
 }
 
 /** Its address carries a version. */

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
-import type { PublicPath } from '#content/routes.ts'
-import { type SocialCard, socialCard, socialCardPath } from '#content/social-card.ts'
+import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/social-card.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
+import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { readTalk } from '#data/talks.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
-import { readIdentity, type SharingSource } from './read-identity.ts'
+import { readIdentity, restOf, type SharingSource } from './read-identity.ts'
 
 export const CARD_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
+export const TALK_CARD_TABLES: readonly string[] = [...CARD_TABLES, talksQuery.table]
 
 export interface SocialCards {
-  /** The card of a page as it is now, as a PNG. @throws when a read fails. */
-  draw: (path: PublicPath) => Promise<Buffer>
+  /** The card at an address as it is now, as a PNG; null for a talk that does not exist. @throws when a read fails. */
+  draw: (address: string) => Promise<Buffer | null>
 }
+
+/** Those of the pages, and of the talks that were asked for last. */
+const MAX_KEPT = 100
 
 const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
 /** The absolute address of a page's card. It carries a version of what is shown, so that previews load a new one at once. */
-export const socialCardAddress = (siteUrl: string, path: PublicPath, card: SocialCard) =>
+export const socialCardAddress = (siteUrl: string, path: string, card: SocialCard) =>
   `${siteUrl}${socialCardPath(path)}?v=${versionOf(card)}`
 
 const versionOf = (card: SocialCard) =>
@@ -28,15 +34,24 @@ const versionOf = (card: SocialCard) =>
 
 /** Draws cards, one at a time, and only when what they show has changed. */
 export function createSocialCards(source: SharingSource): SocialCards {
-  const last = new Map<PublicPath, { version: string; png: Buffer }>()
+  const last = new LRUCache<string, { version: string; png: Buffer }>({ max: MAX_KEPT })
   const letterings = new Map<string, Lettering>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function draw(path: PublicPath): Promise<Buffer> {
+  async function read(address: string): Promise<SocialCard | null> {
     const { site, hero } = await readIdentity(source)
-    const card = socialCard(path, site, hero)
+    const path = SOCIAL_CARD_PATHS.get(address)
+    if (path) return socialCard(path, site, hero)
+    const key = talkKeyIn(talkOfCard(address) ?? '')
+    const talk = key && (await readTalk(restOf(source), new AbortController().signal, key)) // it has its own time-out
+    return talk ? talkCard(talk, site, hero) : null
+  }
+
+  async function draw(address: string): Promise<Buffer | null> {
+    const card = await read(address)
+    if (!card) return null
     const version = versionOf(card)
-    const known = last.get(path)
+    const known = last.get(address)
     if (known?.version === version) return known.png
     const lettering = letterings.get(card.typeface) ?? (await openLettering(card.typeface))
     letterings.set(card.typeface, lettering)
@@ -46,13 +61,13 @@ export function createSocialCards(source: SharingSource): SocialCards {
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
     const png = await sharp(Buffer.from(picture)).png().toBuffer()
-    last.set(path, { version, png })
+    last.set(address, { version, png })
     return png
   }
 
   return {
-    draw(path) {
-      const drawn = queue.then(() => draw(path))
+    draw(address) {
+      const drawn = queue.then(() => draw(address))
       queue = drawn.catch(() => {})
       return drawn
     },

@@ -6,7 +6,7 @@ export interface DataMaintenance {
   close(): void
 }
 
-/** Checks the database for damage each night, and deletes files that were quarantined a month ago. */
+/** Each night: checks the database for damage, and removes uploads that nothing refers to and what was quarantined a month ago. */
 export function openDataMaintenance({ condition, maintainData }: ContentBackend): DataMaintenance | undefined {
   if (!condition || !maintainData) return undefined
   let nightly: { close: () => void } | undefined

@@ -23,6 +23,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
     id: `contact-${name}`,
     name,
     required: true,
+    dir: 'auto',
     defaultValue: values?.[name],
     className: 'input',
     ...(errors?.[name] && { 'aria-invalid': true, 'aria-describedby': `contact-${name}-error` }),

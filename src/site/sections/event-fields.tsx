@@ -20,6 +20,7 @@ const SentEventFields = ({ answers }: EventFieldsProps) => (
             id={`contact-${question}`}
             name={question}
             type={question === 'date' ? 'date' : 'text'}
+            dir="auto"
             defaultValue={answers?.[question]}
             className="input"
           />

@@ -39,7 +39,8 @@ const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length 
 const wholeWords = (title: string) =>
   title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
-      <span key={part} className="whole">
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice, and no part moves
+      <span key={index} className="whole">
         {part}
       </span>
     ) : (

@@ -135,6 +135,36 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
 })
 
+test.describe('an undo whose answer was lost', () => {
+  test.use({ expectedConsole: [/net::ERR_|status of 409|An undo failed/] })
+
+  test('is done at the second try', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'talks')
+    const rows = page.getByRole('row')
+    const order = await rows.allInnerTexts()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rows).toHaveCount(order.length - 1)
+    await page.route('**/rest/v1/talks?*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Error')).toContainText('It could not be undone. Please try again.')
+    await page.unrouteAll()
+    await toast(page, 'Error').getByRole('button', { name: 'Undo' }).click()
+    const undone = page.getByRole('dialog', { name: 'Undone' })
+    await expect(undone).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0)
+    await expect(rows).toHaveCount(order.length)
+    expect(await rows.allInnerTexts()).toEqual(order)
+  })
+})
+
 test('what was deleted comes back, at once or later, with its id and in its place', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'talks')
   const rows = page.getByRole('row')

@@ -106,6 +106,8 @@ test.describe('a new entry whose answer was lost', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Add New Item' }).click()
     await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(dialog).toContainText('/talks/slow-ships')
+    await expect(dialog).not.toContainText('slow-ships-2')
     await dialog.getByLabel('Description').fill('On arriving late.')
     await save(dialog).click()
     await expect(toast(page, 'Success')).toContainText('New talk added successfully')

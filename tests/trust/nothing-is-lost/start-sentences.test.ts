@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { explainFault } from '@portico/backend/faults'
@@ -125,6 +135,16 @@ it.each<[string, () => string, RegExp]>([
 ])('%s in the place of the data folder', async (what, make, cause) => {
   const dataDir = make()
   expectSentence(what, dataDir, await failedStart(dataDir), cause)
+})
+
+it.skipIf(!existsSync('/proc/self'))('a path where no folder can be made', async () => {
+  const dataDir = '/proc/portico/data'
+  expectSentence(
+    'nothing can be made there',
+    dataDir,
+    await failedStart(dataDir),
+    /cannot be made: \/proc can hold no folders\. Set DATA_DIR/,
+  )
 })
 
 it.skipIf(!canMount).each<[string, (disk: SmallDisk) => string, RegExp]>([

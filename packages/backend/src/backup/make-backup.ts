@@ -1,16 +1,7 @@
-import {
-  accessSync,
-  constants,
-  createWriteStream,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { makeFolder } from '../folder/make-folder.ts'
 import { flushFolder } from './flush-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
@@ -93,7 +84,7 @@ export async function streamBackup(
 
 function prepareFolder(dataDir: string, backupDir: string): void {
   try {
-    mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+    makeFolder(backupDir)
     accessSync(backupDir, constants.W_OK)
   } catch (cause) {
     const reason = (cause as Error).message

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
+import { makeFolder } from '../folder/make-folder.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'
 import { decideRestore, finishRestore, RESTORING } from './finish-restore.ts'
 import { DATABASE_NAME, type Manifest } from './manifest.ts'
@@ -29,7 +30,7 @@ export interface RestoreReport {
  */
 export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTask): Promise<RestoreReport> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const lock = holdLock(dataDir)
   try {
     finishRestore(dataDir)

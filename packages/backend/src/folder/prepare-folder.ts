@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
@@ -13,7 +14,7 @@ export function prepareFolder(dataDir: string): void {
   if (stats && !stats.isDirectory()) {
     throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
   }
-  if (!stats) makeFolder(dataDir)
+  if (!stats) makeDataFolder(dataDir)
   accessSync(dataDir, R_OK | W_OK | X_OK)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK
@@ -40,17 +41,18 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-function makeFolder(dataDir: string): void {
+function makeDataFolder(dataDir: string): void {
   const above = nearest(dirname(resolve(dataDir)))
   if (!statOf(above)?.isDirectory()) {
     throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
   }
   try {
-    // Node's recursive mkdir reports a read-only disk as ENOENT; the folder above has the reason
-    accessSync(above, W_OK | X_OK)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
   } catch (cause) {
-    throw new Error(`The data folder ${dataDir} cannot be made.`, { cause })
+    // as below /proc
+    const isNoPlace = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const advice = isNoPlace ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
+    throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
   }
 }
 

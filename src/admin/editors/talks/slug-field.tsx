@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { freeSlug, slugOf } from '#content/slug.ts'
+import { slugOf } from '#content/slug.ts'
+import { madeSlug } from '#content/talk.schema.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery } from '#data/talks.ts'
-import { useFieldTexts } from '../../record-editor/form-schema.ts'
+import { NewIdContext, useFieldTexts } from '../../record-editor/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -13,12 +15,18 @@ import { Field } from '../../ui/field.tsx'
 export function SlugField({ talk }: { talk: FullTalk | null }) {
   const { api } = useServices()
   const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))
+  const newId = use(NewIdContext)
   const { register, getFieldState, formState } = useFormContext()
   const { label } = useFieldTexts('slug')
   const typed = slugOf(String(useWatch({ name: 'slug' }) ?? ''))
   const title = String(useWatch({ name: 'title' }) ?? '')
-  const others = talks.filter(({ id }) => id !== talk?.id).flatMap(({ slug }) => slug ?? [])
-  const slug = typed || freeSlug(title, others, 'talk')
+  const ownId = talk?.id ?? newId
+  const slug =
+    typed ||
+    madeSlug(
+      title,
+      talks.filter(({ id }) => id !== ownId),
+    )
   return (
     <Field
       {...register('slug')}
