@@ -7,7 +7,7 @@ export function PageFailure() {
   const error = useRouteError()
   useEffect(() => console.error('A page of the admin failed', error), [error])
   return (
-    <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 p-5">
+    <div role="alert" className="page-failure">
       <title>Not loaded</title>
       <h1>This page could not be loaded</h1>
       <p>

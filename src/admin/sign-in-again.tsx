@@ -1,4 +1,13 @@
-import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
 import { RestError } from '#data/rest.ts'
 import { signIn } from '#data/session/account.ts'
 import { useServices } from './session-context.tsx'
@@ -22,6 +31,7 @@ export const isUnauthorized = (error: unknown) =>
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const [isDialogOpen, setIsAsked] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
   /** Requests refused while the dialog is open share its one answer. */
   const pendingAnswer = useRef<Promise<boolean> | null>(null)
@@ -50,15 +60,22 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         isOpen={isDialogOpen}
         title="Your session has ended"
         description="Log in again to continue: nothing you typed is lost."
+        initialFocus={password}
         onClose={() => answer.current(false)}
       >
-        <PasswordForm email={email} onSignedIn={() => answer.current(true)} />
+        <PasswordForm email={email} password={password} onSignedIn={() => answer.current(true)} />
       </Dialog>
     </WithSessionContext>
   )
 }
 
-function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
+interface PasswordFormProps {
+  email: string
+  password: RefObject<HTMLInputElement | null>
+  onSignedIn: () => void
+}
+
+function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   const { auth, api, sessions } = useServices()
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
@@ -77,7 +94,15 @@ function PasswordForm({ email, onSignedIn }: { email: string; onSignedIn: () => 
   return (
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required error={error} />
+      <Field
+        ref={password}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
       <div className="dialog-actions">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Logging in...' : 'Log In'}

@@ -45,21 +45,29 @@ test('the home page has its sections in order, each under its heading', async ({
 })
 
 for (const width of WIDTHS) {
-  test(`the bar stays at the top while the page scrolls, at ${width} px`, async ({ page, site }) => {
+  test(`the home page is got about in by its bar and its links, at ${width} px`, async ({ page, site }) => {
     await open(page, site.url, { width })
-    await page.mouse.wheel(0, 3000)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
-    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
-  })
 
-  test(`each link of the bar brings its section up to the bar, at ${width} px`, async ({ page, site }) => {
-    await open(page, site.url, { width })
-    for (const [label, id] of SECTION_LINKS.toReversed()) {
-      if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
-      await linkOfBar(page, label).click()
-      await expect(page).toHaveURL(`${site.url}/#${id}`)
-      await expectBelowBar(page, id)
-    }
+    await test.step('the bar stays at the top while the page scrolls', async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+      expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    })
+
+    await test.step('each link of the bar brings its section up to the bar', async () => {
+      for (const [label, id] of SECTION_LINKS.toReversed()) {
+        if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
+        await linkOfBar(page, label).click()
+        await expect(page).toHaveURL(`${site.url}/#${id}`)
+        await expectBelowBar(page, id)
+      }
+    })
+
+    await test.step('Get in Touch of the hero leads to the contact section', async () => {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.locator('#hero').getByRole('link', { name: 'Get in Touch' }).click()
+      await expectBelowBar(page, 'contact')
+    })
   })
 
   test(`from another page a link goes home first and then to its section, at ${width} px`, async ({ page, site }) => {
@@ -69,12 +77,6 @@ for (const width of WIDTHS) {
     await expect(page).toHaveURL(`${site.url}/#talks-media`)
     await hydrated(page)
     await expectBelowBar(page, 'talks-media')
-  })
-
-  test(`Get in Touch of the hero leads to the contact section, at ${width} px`, async ({ page, site }) => {
-    await open(page, site.url, { width })
-    await page.locator('#hero').getByRole('link', { name: 'Get in Touch' }).click()
-    await expectBelowBar(page, 'contact')
   })
 }
 

@@ -48,7 +48,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
   }
 
   return (
-    <li className="card grid gap-4">
+    <li className="card grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
@@ -164,7 +164,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
 
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="grid gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
           Publish by itself at
         </label>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { Button } from '../ui/button.tsx'
 import { nameOfContent } from './content-names.ts'
@@ -7,15 +8,19 @@ import { useDrafts } from './use-drafts.ts'
 
 interface DraftsOfListProps {
   table: ContentTable
+  items: readonly Row[]
   /** Goes on with a new entry that is not published. */
   onContinue: (draft: ContentDraft) => void
 }
 
 /** Below a list: which of its entries have a draft, and the new ones that are not published. */
-export function DraftsOfList({ table, onContinue }: DraftsOfListProps) {
+export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const { drafts = [] } = useDrafts()
   const ofList = drafts.filter(({ table_name }) => table_name === table)
   if (ofList.length === 0) return null
+  // a draft has only what it changes, which may not be the name
+  const nameOf = ({ row_id, fields }: ContentDraft) =>
+    nameOfContent(table, { ...items.find(({ id }) => id === row_id), ...fields })
   return (
     <section className="card grid gap-3">
       <h2>Drafts</h2>
@@ -23,12 +28,12 @@ export function DraftsOfList({ table, onContinue }: DraftsOfListProps) {
         {ofList.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3">
             <p>
-              {nameOfContent(table, draft.fields)}
+              {nameOf(draft)}
               <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
             </p>
             {!draft.row_id && (
               <Button variant="outline" onClick={() => onContinue(draft)}>
-                Continue<span className="sr-only"> with {nameOfContent(table, draft.fields)}</span>
+                Continue<span className="sr-only"> with {nameOf(draft)}</span>
               </Button>
             )}
           </li>

@@ -74,7 +74,7 @@ function DraftList() {
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {drafts.map((draft) => (
           <DraftCard
             key={draft.id}

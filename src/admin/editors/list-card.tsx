@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import type { ListEditorProps, ListItem } from '../list-editor/list-item.ts'
-import { Card } from './editor-page.tsx'
 
 interface ListCardProps<Item extends ListItem, Values extends FieldValues> extends ListEditorProps<Item, Values> {
   title: string
@@ -15,10 +14,9 @@ export const ListCard = <Item extends ListItem, Values extends FieldValues>({
   note,
   ...list
 }: ListCardProps<Item, Values>) => (
-  <Card title={title}>
-    <div className="grid gap-4">
-      {note && <p className="text-muted">{note}</p>}
-      <ListEditor {...list} />
-    </div>
-  </Card>
+  <section className="card list-card">
+    <h2>{title}</h2>
+    {note && <p className="text-muted">{note}</p>}
+    <ListEditor {...list} />
+  </section>
 )

@@ -79,10 +79,10 @@ export function NewsletterEditor() {
               changesOf={changesOf}
               onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
-              actions={<ViewSubstack />}
             >
               <TextField name="title" />
               <AddressField name="substack_url" />
+              <ViewSubstack />
               <TextField name="frequency" />
               <TextAreaField name="promise" rows={2} />
             </RecordForm>
@@ -119,7 +119,7 @@ function ViewSubstack() {
   const url = webUrl(String(useWatch({ name: 'substack_url' }) ?? ''))
   return (
     url && (
-      <a href={url} target="_blank" rel="noopener" className="button button-outline mr-auto">
+      <a href={url} target="_blank" rel="noopener" className="button button-outline -mt-2 self-start">
         View your Substack
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">(opens in a new tab)</span>

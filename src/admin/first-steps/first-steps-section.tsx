@@ -11,7 +11,13 @@ export function FirstStepsSection() {
   const { data, isError, refetch } = useSiteState()
   const [isPutAway, setIsPutAway] = usePutAway(useAdmin().id)
   if (!data)
-    return isError ? <LoadFailure text="The first steps could not be loaded." onRetry={() => void refetch()} /> : null
+    return (
+      isError && (
+        <div className="mt-6">
+          <LoadFailure text="The first steps could not be loaded." onRetry={() => void refetch()} />
+        </div>
+      )
+    )
   const steps = firstSteps(data)
   const ready = partsToShow(data)
   const isDone = steps.every((step) => step.isDone) && ready.length === 0

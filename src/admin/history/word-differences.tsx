@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { type Change, diffWordsWithSpace } from 'diff'
 import { readableValue } from './describe-version.ts'
 
 /** Two states of a text, word by word: what went is struck out, what came is underlined. */
@@ -11,13 +11,42 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
       </p>
     )
   }
+  const parts = diffWordsWithSpace(from, to)
+  if (isRewritten(parts)) {
+    return (
+      <>
+        <p className="whitespace-pre-wrap">
+          <del>{from}</del>
+        </p>
+        <p className="mt-2 whitespace-pre-wrap">
+          <ins>{to}</ins>
+        </p>
+      </>
+    )
+  }
   return (
     <p className="whitespace-pre-wrap">
-      {diffWordsWithSpace(from, to).map(({ value, added, removed }, index) => {
+      {parts.map(({ value, added, removed }, index) => {
         const key = `${index} ${value}`
         if (added) return <ins key={key}>{value}</ins>
         return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>
       })}
     </p>
   )
+}
+
+/** Word by word, a long text that is nearly all new is a riddle: with this share of kept characters it can be followed. */
+const FOLLOWED_FROM = 0.4
+/** In characters: a line of words is understood at a glance. */
+const LONG_FROM = 80
+
+function isRewritten(parts: readonly Change[]): boolean {
+  const lengthOf = (wanted: (part: Change) => boolean) =>
+    parts.filter(wanted).reduce((sum, { value }) => sum + value.trim().length, 0)
+  const kept = lengthOf(({ added, removed }) => !added && !removed)
+  const replaced = Math.min(
+    lengthOf(({ added }) => added),
+    lengthOf(({ removed }) => removed),
+  )
+  return kept + replaced >= LONG_FROM && kept < FOLLOWED_FROM * (kept + replaced)
 }

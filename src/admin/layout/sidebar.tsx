@@ -7,6 +7,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
@@ -35,16 +36,15 @@ interface SidebarProps {
 export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
   const Toggle = isOpen ? PanelLeft : Menu
+  const SmallToggle = isOpen ? X : Menu
   const label = isOpen ? '' : 'max-[56rem]:hidden'
   const unread = useUnreadCount('inbox')
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
-      <div className="flex items-center gap-x-2 gap-y-3 p-3 min-[56rem]:flex-wrap">
-        <p className={isOpen ? 'mr-auto px-2 font-semibold' : 'mr-auto px-2 font-semibold min-[56rem]:hidden'}>
-          Admin Panel
-        </p>
+      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-3 p-3">
+        <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>Admin Panel</p>
         {!isOpen && unread !== undefined && unread > 0 && (
-          <Link to="/admin/messages" className="sidebar-link text-sm font-semibold text-accent min-[56rem]:hidden">
+          <Link to="/admin/messages" className="sidebar-link px-2 text-sm font-semibold text-accent min-[56rem]:hidden">
             {unread} unread<span className="sr-only">{unread === 1 ? ' message' : ' messages'}</span>
           </Link>
         )}
@@ -57,7 +57,8 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
           aria-controls="admin-navigation"
           onClick={toggle}
         >
-          <Toggle aria-hidden="true" className="size-4" />
+          <Toggle aria-hidden="true" className="size-4 max-[56rem]:hidden" />
+          <SmallToggle aria-hidden="true" className="size-4 min-[56rem]:hidden" />
           <span className="min-[56rem]:hidden">Menu</span>
           <span className="sr-only max-[56rem]:hidden">{isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}</span>
         </button>
@@ -68,13 +69,13 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
             <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
           ))}
         </ul>
-        <hr className="my-3 border-line" />
+        <hr className="sidebar-rule" />
         <ul aria-label="Pages" className="grid gap-0.5">
           {PAGE_LINKS.map((link) => (
             <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
           ))}
         </ul>
-        <hr className="my-3 border-line" />
+        <hr className="sidebar-rule" />
         <ul className="grid gap-0.5">
           <SidebarLink
             to="/admin/drafts"

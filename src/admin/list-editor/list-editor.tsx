@@ -84,7 +84,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const { item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="list-actions">
         {sorting && items.length > 1 && (
           <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
         )}
@@ -111,7 +111,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           )}
         </ListFilter>
       )}
-      <DraftsOfList table={query.table} onContinue={(draft) => setEdited({ newDraft: draft })} />
+      <DraftsOfList table={query.table} items={items} onContinue={(draft) => setEdited({ newDraft: draft })} />
       <RecentlyDeleted table={query.table} nameOf={(row) => nameOf(row as Item)} onBack={() => void refresh()} />
       <p role="status" className="sr-only">
         {announcement}

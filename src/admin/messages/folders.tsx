@@ -9,7 +9,7 @@ interface FoldersProps {
 }
 
 export const Folders = ({ current, unread }: FoldersProps) => (
-  <nav aria-label="Folders" className="mt-4 flex gap-5">
+  <nav aria-label="Folders" className="mt-4 flex flex-wrap gap-x-5">
     <FolderLink folder="inbox" label="Inbox" isCurrent={current === 'inbox'} unread={unread.inbox} />
     <FolderLink folder="spam" label="Spam" isCurrent={current === 'spam'} unread={unread.spam} />
   </nav>

@@ -17,7 +17,10 @@ export function MessagesPage() {
     <div className="messages-page" data-open={openId !== null || undefined}>
       <title>{unread.inbox ? `Messages (${unread.inbox} unread)` : 'Messages'}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1>Messages</h1>
+        <div>
+          <h1>Messages</h1>
+          <p className="not-beside-message mt-2 text-muted">What visitors write in the contact form.</p>
+        </div>
         <div className="not-beside-message">
           <div className="flex flex-wrap gap-3">
             <TopicFilter {...shown} />
@@ -25,7 +28,6 @@ export function MessagesPage() {
           </div>
         </div>
       </div>
-      <p className="not-beside-message mt-2 text-muted">What visitors write in the contact form.</p>
       <Folders current={shown.folder} unread={unread} />
       <p role="status" className="sr-only">
         {unread.inbox !== undefined && `${unread.inbox} unread in the inbox`}

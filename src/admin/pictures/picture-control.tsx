@@ -58,13 +58,13 @@ export function PictureControl({
   }
 
   return (
-    <fieldset ref={holder} className="grid min-w-0 gap-2" aria-busy={isUploading}>
+    <fieldset ref={holder} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isUploading}>
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
         <Preview url={uploading?.preview ?? url} kind={kind} />
-        <div className="grid flex-1 basis-48 gap-2">
+        <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
             <label
               className="button button-outline relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-disabled:cursor-progress aria-disabled:opacity-60"

@@ -56,11 +56,17 @@ function Preview() {
       {html ? (
         <PreviewFrame html={html} anchor={place.anchor} width={width} scheme={scheme} />
       ) : (
-        !isFailed && <Spinner />
+        !isFailed && (
+          <div className="preview-frame preview-waits">
+            <Spinner />
+          </div>
+        )
       )}
-      <p className="pt-2 text-sm text-muted">
-        {changes.length > 0 ? 'With your changes, which nobody else sees yet.' : 'The page as it is now.'}
-      </p>
+      {html && (
+        <p className="pt-2 text-sm text-muted">
+          {changes.length > 0 ? 'With your changes, which nobody else sees yet.' : 'The page as it is now.'}
+        </p>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import HistoryIcon from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
@@ -24,7 +25,8 @@ export function FormActions(props: FormActionsProps) {
       {props.children}
       {onHistory && (
         <Button variant="outline" onClick={onHistory}>
-          History
+          <HistoryIcon aria-hidden="true" className="form-actions-icon" />
+          <span className="form-actions-word">History</span>
         </Button>
       )}
       {onKeepDraft && (
@@ -32,7 +34,7 @@ export function FormActions(props: FormActionsProps) {
           Save as draft
         </Button>
       )}
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="form-actions-state">
         {isDirty && !isSubmitting ? 'Not saved yet' : ''}
       </p>
       <Button type="submit" disabled={isSubmitting}>

@@ -46,8 +46,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         noValidate
         onSubmit={(event) => void submit(opened, event)}
         onKeyDown={saveByKey}
-        // not a grid, in which the actions could not stick to the edge of a dialog
-        className="flex flex-col gap-5"
+        className="record-form"
       >
         <DraftNote
           of={contentDraft}

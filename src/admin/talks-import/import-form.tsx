@@ -77,7 +77,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   const newTalks = () => makeTalks(rows, file?.ids ?? new Map(), talks, others)
 
   return (
-    <div className="grid gap-5" aria-busy={busy !== null}>
+    <div className="record-form" aria-busy={busy !== null}>
       <Field
         label="CSV file"
         type="file"

@@ -9,17 +9,32 @@ interface DialogProps {
   /** With room for something beside the form. */
   isWide?: boolean
   children: ReactNode
+  /** Receives the focus at first; by default the first field. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** Receives the focus afterwards; by default the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** A modal dialog: it takes the focus, keeps it and returns it; Esc and a click on the backdrop close it. */
-export const Dialog = ({ isOpen, title, description, isWide = false, children, finalFocus, onClose }: DialogProps) => (
+export const Dialog = ({
+  isOpen,
+  title,
+  description,
+  isWide = false,
+  children,
+  initialFocus,
+  finalFocus,
+  onClose,
+}: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>
       <Base.Backdrop className="dialog-backdrop" />
-      <Base.Popup className={isWide ? 'dialog max-w-2xl xl:max-w-6xl' : 'dialog max-w-2xl'} finalFocus={finalFocus}>
+      <Base.Popup
+        className={isWide ? 'dialog max-w-2xl xl:max-w-6xl' : 'dialog max-w-2xl'}
+        initialFocus={initialFocus}
+        finalFocus={finalFocus}
+      >
         <Base.Title className="pr-8">{title}</Base.Title>
         {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
         <div className="mt-5">{children}</div>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectNoAxeViolations,
@@ -105,6 +106,8 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expect(page).toHaveURL(`${site.url}/admin/contact`)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
 })
 
 test('on a phone a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
@@ -117,6 +120,7 @@ test('on a phone a list has a short row for each entry, with all of its buttons'
     for (const { width, height } of await rows.getByRole('button').evaluateAll(boxes))
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
     await expect(rows.first().getByRole('button', { name: /^(Move|Edit|Duplicate|Delete) / })).toHaveCount(6)
+    for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
     await expectNoSidewaysScroll(page)
   }
   await page.goto(`${site.url}/admin/involvement`)
@@ -124,10 +128,27 @@ test('on a phone a list has a short row for each entry, with all of its buttons'
   await expectNoAxeViolationsInBothSchemes(page)
 })
 
+const linesOfButtons = async (form: Locator) =>
+  new Set((await form.getByRole('button').evaluateAll(boxes)).map(({ top }) => Math.round(top))).size
+
+test('on a tablet a list has its buttons beside the texts, and a laptop shows the whole sidebar', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openSignedIn(page, site, '/admin/talks')
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  for (const { height } of await rows.evaluateAll(boxes)) expect(height).toBeLessThanOrEqual(70)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1200, height: 760 })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+})
+
 const boxes = (elements: Element[]) =>
   elements.map((element) => {
-    const { width, height } = element.getBoundingClientRect()
-    return { width, height }
+    const { width, height, top } = element.getBoundingClientRect()
+    return { width, height, top }
   })
 
 test('the whole of a card leads to its editor', async ({ page, site }) => {
@@ -170,18 +191,25 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await expect(heading).toBeFocused()
 })
 
-for (const [width, colorScheme] of [
-  [360, 'dark'],
-  [1280, 'light'],
-] as const)
-  test(`the dashboard and the account are in order for axe at ${width} px, ${colorScheme}`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    await signIn(page, site)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.goto(`${site.url}/admin/account`)
-    await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-  })
+test('the dashboard and the account are in order for axe at 360 px, dark, and at 1280 px, light', async ({
+  page,
+  site,
+}) => {
+  const check = async (what: string) => {
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [1280, 'light'],
+    ] as const)
+      await test.step(`${what} at ${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+        await expectNoSidewaysScroll(page)
+      })
+  }
+  await signIn(page, site)
+  await check('the dashboard')
+  await page.goto(`${site.url}/admin/account`)
+  await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeVisible()
+  await check('the account')
+})

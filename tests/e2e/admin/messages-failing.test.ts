@@ -96,6 +96,7 @@ test('an ended session asks for the password once, and goes on', async ({ page, 
   await endSession(page, ownSite)
   await openRow(page, 'Mara Lindqvist')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
   await dialog.getByLabel('Password').fill(OWNER.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,4 +1,3 @@
-import { formatLongDate } from '#content/dates.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema, talkSchemaFor } from '#content/talk.schema.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk.ts'
@@ -41,7 +40,7 @@ export const TalksEditor = () => (
         { header: 'Title', part: 'title', cell: (talk) => talk.title },
         { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
         { header: 'Location', cell: (talk) => talk.location },
-        { header: 'Date', cell: (talk) => formatLongDate(talk.date) },
+        { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
       ]}
       warningOf={(talk) => brokenAddress(talk.action_url) && 'Its link does not show: edit it'}
       Fields={TalkFields}
@@ -84,3 +83,11 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
 
 /** Today's date where the owner is, as 'YYYY-MM-DD', which is how dates are written in Swedish. */
 const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
+
+/** 'Nov 14, 2026': a longer one takes the place of the title. */
+function formatDay(day: string): string {
+  const date = new Date(day)
+  return Number.isNaN(date.getTime()) ? day : dayFormat.format(date)
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

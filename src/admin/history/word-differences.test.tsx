@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { WordDifferences } from './word-differences.tsx'
+
+const shown = (before: string, after: string) =>
+  renderToStaticMarkup(<WordDifferences before={before} after={after} />).replaceAll(/<\/?(p|span)[^>]*>/g, '')
+
+test('changed words are marked where they stand', () => {
+  expect(shown('We sold the small company in May.', 'We sold the whole company in May.')).toBe(
+    'We sold the <del>small</del><ins>whole</ins> company in May.',
+  )
+})
+
+test('what was added to the end of a text leaves the rest unmarked', () => {
+  const text = 'She made timetables for small ferry lines.'
+  expect(shown(text, `${text} And tickets for all of them, on land and at sea, in four languages.`)).toMatch(
+    /^She made timetables for small ferry lines\.<ins> And tickets [^<]+<\/ins>$/,
+  )
+})
+
+test('a text that was written anew stands whole below the one that it replaces', () => {
+  const before = 'My mother repaired clocks, and I grew up under her bench. People climbed the stairs from the quay.'
+  const after = 'A wholly new beginning of the story, told from the end, by somebody who was there, and who laughed.'
+  expect(shown(before, after)).toBe(`<del>${before}</del><ins>${after}</ins>`)
+})
+
+test('a name is compared word by word, however little of it is left', () => {
+  expect(shown('Marta Ellingsen-Vale', 'Somebody Else')).toMatch(/^<del>Marta<\/del><ins>Somebody<\/ins> /)
+})
