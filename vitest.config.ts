@@ -3,12 +3,19 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { SecondTries } from './tests/support/second-tries.ts'
 import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
-const WITHOUT_ISOLATION = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
-/** Hashes hundreds of passwords, as those who guess would: 24 s of its own. Vitest's --exclude does not reach projects. */
+const BESIDE_SOURCE = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
+/** A new process for each file costs more than most of its tests: what they change, they put back. */
+const SHARED_PROCESSES = {
+  isolate: false,
+  unstubGlobals: true,
+  setupFiles: ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts'],
+}
+/** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
 /** Unit tests are next to their file; contract, access and server tests run their subject in process. */
@@ -20,6 +27,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     globalSetup: './tests/support/temporary-folder.ts',
     retry: process.env.CI ? 2 : 0,
     reporters: [
@@ -31,13 +39,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // a new process for each of these files costs more than its tests: what they change, they put back
           name: 'unit',
-          include: [WITHOUT_ISOLATION],
+          include: [BESIDE_SOURCE],
           exclude: [...configDefaults.exclude, IN_BROWSER],
-          setupFiles: ['tests/support/forget-failures.ts'],
-          isolate: false,
-          unstubGlobals: true,
+          ...SHARED_PROCESSES,
         },
       },
       {
@@ -50,8 +55,8 @@ export default defineConfig({
             'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
-          setupFiles: ['tests/support/forget-failures.ts'],
-          exclude: [...configDefaults.exclude, IN_BROWSER, WITHOUT_ISOLATION, ...NOT_QUICK],
+          exclude: [...configDefaults.exclude, IN_BROWSER, BESIDE_SOURCE, ...NOT_QUICK],
+          ...SHARED_PROCESSES,
         },
       },
       {

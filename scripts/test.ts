@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { exec, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './find-browser.ts'
 
@@ -14,11 +15,9 @@ const QUICK_TAG = '@quick'
  * `npm test`: every check and every test, the quick ones first. With CI set, a skipped test is a failure.
  * `npm run test:quick` (`--quick`): the checks, the tests that run in one process, and a few journeys in the browser.
  */
-function main(isQuick: boolean) {
+async function main(isQuick: boolean) {
   ensureBrowser()
-  run('npm', ['run', '--silent', 'check'])
-  run('npm', ['run', '--silent', 'build'])
-  if (!isQuick) run('npm', ['run', '--silent', 'size'])
+  await runTogether(['npm run --silent check', `npm run --silent build${isQuick ? '' : ' && npm run --silent size'}`])
   if (isQuick) process.env.QUICK_TESTS = '1' // for vitest.config.ts
   run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
   const unit = countVitest()
@@ -41,6 +40,24 @@ function ensureBrowser() {
   }
   if (!findBrowser({ keepsPages: true }))
     stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
+}
+
+/** Runs commands at the same time, since each leaves a core idle. What one prints appears when it has ended, in one piece. */
+async function runTogether(commands: string[]) {
+  const failed: string[] = []
+  await Promise.all(
+    commands.map(async (command) => {
+      const { stdout, stderr } = await promisify(exec)(command, { maxBuffer: Number.POSITIVE_INFINITY }).catch(
+        (error) => {
+          failed.push(command)
+          return error
+        },
+      )
+      process.stdout.write(stdout)
+      process.stderr.write(stderr)
+    }),
+  )
+  if (failed.length > 0) stop(`${failed.join(' and ')} failed.`)
 }
 
 function run(command: string, args: string[]) {
@@ -84,7 +101,7 @@ const retriedTests = ({ specs, suites = [] }: JSONReportSuite): string[] => [
 const readReport = (name: string) => JSON.parse(readFileSync(`test-results/${name}`, 'utf8'))
 
 try {
-  main(process.argv.includes('--quick'))
+  await main(process.argv.includes('--quick'))
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }

@@ -70,8 +70,9 @@ it('every table has an example here', () => {
 describe.each(Object.keys(examples))('%s', (table) => {
   describe.each(actorNames)('%s', (actor) => {
     it.each(operationNames)('%s', async (operation) => {
-      const answer = await attempt(engines.postgres, table, actor, operation)
-      expect(await attempt(engines.embedded, table, actor, operation)).toEqual(answer)
+      const both = [engines.embedded, engines.postgres] as const
+      const [embedded, postgres] = await Promise.all(both.map((engine) => attempt(engine, table, actor, operation)))
+      expect(embedded).toEqual(postgres)
     })
   })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Article } from '#content/article.ts'
 import type { FeedOptions } from '#server/feed/feed.ts'
 import { feedKeptMs } from '#server/feed/kept-copy.ts'
@@ -120,7 +120,7 @@ test.each<[string, RequestListener, string, Partial<FeedOptions>?]>([
   const later = clock.now + feedKeptMs
   const after = await startNewsletter(answer, { ...options, file, now: () => later })
   expect(await after.titles()).toEqual(['One'])
-  await vi.waitFor(() => expect(after.log.warn.mock.calls).toEqual([[`Failed to fetch RSS feed: ${words}`]]))
+  await expect.poll(() => after.log.warn.mock.calls).toEqual([[`Failed to fetch RSS feed: ${words}`]])
   expect(await after.titles()).toEqual(['One'])
 })
 

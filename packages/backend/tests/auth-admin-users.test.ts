@@ -1,3 +1,4 @@
+import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
@@ -7,12 +8,13 @@ import { clientOf, SITE_URL } from '#tests/support/backend.ts'
 
 let auth: TestAuth
 let admin: ReturnType<typeof createClient>['auth']['admin']
-beforeEach(async () => {
-  auth = await openTestAuth()
+const open = async (...options: Parameters<typeof openTestAuth>) => {
+  auth = await openTestAuth(...options)
   const fetch = (input: Request | URL | string, init?: RequestInit) => auth.fetch(new Request(input, init))
-  const options = { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } }
-  admin = createClient(SITE_URL, auth.keys.secret, options).auth.admin
-})
+  const settings = { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } }
+  admin = createClient(SITE_URL, auth.keys.secret, settings).auth.admin
+}
+beforeEach(() => open())
 afterEach(() => auth.dispose())
 
 const NORA = { email: 'Nora@Portico.test', password: 'seven herons on the weir' }
@@ -77,6 +79,8 @@ it('a hash of another cost is checked too', async () => {
 })
 
 it('an imported hash is replaced by one of our own at the first sign-in', async () => {
+  auth.dispose()
+  await open({ auth: { passwordCost: AUTH_DEFAULTS.passwordCost } })
   const password_hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   const { data } = await admin.createUser({ email: NORA.email, password_hash, email_confirm: true })
   const stored = () =>

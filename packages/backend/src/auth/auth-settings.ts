@@ -4,6 +4,14 @@ export interface Limit {
   seconds: number
 }
 
+/** What argon2id spends on a password. */
+export interface HashCost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** The settings of the auth service. Products normally use the defaults; tests change them. */
 export interface AuthSettings {
   accessTokenSeconds: number
@@ -28,6 +36,7 @@ export interface AuthSettings {
   emailChangeSeconds: number
   /** How long the link in the mail about a new second factor can remove it. */
   undoFactorSeconds: number
+  passwordCost: HashCost
   /** Maximum number of password hashes in the queue. */
   maxWaitingHashes: number
   /** After hashing a stranger's password, the queue pauses for this many times the time that it took. */
@@ -77,6 +86,8 @@ export const AUTH_DEFAULTS: AuthSettings = {
   recentProofSeconds: 900,
   emailChangeSeconds: DAY,
   undoFactorSeconds: 3 * DAY,
+  // OWASP's argon2id parameters: 19 MiB, two passes, one lane
+  passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
   maxWaitingHashes: 16,
   hashRest: 4,
   deferralMs: 200,

@@ -25,7 +25,8 @@ interface Window {
  */
 export class Counter {
   readonly #limit: Limit
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS })
+  /** `max` in place of `maxSize` would allocate the space for all keys at every start, which takes a counter a millisecond. */
+  readonly #windows = new LRUCache<string, Window>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
 
   constructor(limit: Limit) {
     this.#limit = limit

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, rmSync, type StatsFs, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
-
-vi.mock('node:fs', { spy: true })
 
 const MB = 1e6
 let dataDir: string
@@ -19,11 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  syncBuiltinESMExports()
   rmSync(dataDir, { recursive: true })
 })
 
-const withFree = (bytes: number) =>
-  vi.mocked(statfsSync).mockReturnValue({ bavail: bytes / 1000, bsize: 1000 } as ReturnType<typeof statfsSync>) // all that is read
+const withFree = (bytes: number) => {
+  vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: bytes / 1000, bsize: 1000 } as StatsFs) // all that is read
+  syncBuiltinESMExports()
+}
 
 it('a disk with room for the archive and some more is enough', () => {
   withFree(90 * MB)

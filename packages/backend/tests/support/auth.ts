@@ -43,8 +43,8 @@ export interface Answer {
   body: any
 }
 
-/** Of PASSWORD: hashing is meant to be costly, and it is the same for every account. */
-let passwordHash: Promise<string> | undefined
+/** The least that argon2id can be asked for: hashing is meant to be costly, which a test can do without. */
+export const CHEAP_HASHES = { passwordCost: { memory: 8, passes: 1, parallelism: 1 } }
 
 /** The embedded backend with the owner's account, mails caught, and limits out of the way. */
 export async function openTestAuth(options: Partial<BackendOptions> = {}): Promise<TestAuth> {
@@ -52,11 +52,10 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
   const backend = await openTestBackend({
     sendAuthMail: (mail) => void mails.push(mail),
     ...options,
-    auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...options.auth },
+    auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...CHEAP_HASHES, ...options.auth },
   })
   const { accounts, keys } = backend
-  passwordHash ??= accounts.hashPassword(PASSWORD, OWNER)
-  const ownerId = accounts.create(OWNER, await passwordHash)
+  const ownerId = accounts.create(OWNER, await accounts.hashPassword(PASSWORD, OWNER))
   backend.insertRows('profiles', [{ id: ownerId, is_admin: true }])
 
   const fetchFrom =

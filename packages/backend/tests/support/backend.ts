@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type BackendOptions, openBackend } from '@portico/backend'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { openDatabase } from '#src/boot/open-database.ts'
 import { access, isAdmin } from '#tests/fixtures/access.ts'
 
 export const SITE_URL = 'http://portico.test'
@@ -27,12 +28,30 @@ export interface TestBackend extends Backend {
   dispose(): void
 }
 
+/** Databases to which nothing but the migrations of a folder was applied, by this folder. */
+const migrated = new Map<string, Promise<string>>()
+
+async function migrate(migrationsDir: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-migrated-'))
+  const { close } = await openDatabase(dataDir, migrationsDir)
+  close()
+  return join(dataDir, 'database.db')
+}
+
+/** A new data folder. Migrations are most of what opening one takes, so that each process applies them once. */
+async function newDataDir(migrationsDir: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  if (!migrated.has(migrationsDir)) migrated.set(migrationsDir, migrate(migrationsDir))
+  copyFileSync(await migrated.get(migrationsDir)!, join(dataDir, 'database.db'))
+  return dataDir
+}
+
 /**
  * The backend on an empty folder, with the tables and rules of the fixtures unless `options` bring others. Whatever the
  * migrations are, they make a table `profiles (id, is_admin)`.
  */
 export async function openTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portico-test-'))
+  const dataDir = options.dataDir ?? (await newDataDir(options.migrationsDir ?? migrationsDir))
   const writes: string[] = []
   const backend = await openBackend({
     dataDir,

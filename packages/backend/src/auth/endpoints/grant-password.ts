@@ -1,7 +1,6 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { OWN_PREFIX } from '../passwords/passwords.ts'
 import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 
@@ -20,13 +19,13 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
 
   const attempt = await auth.limits.password(network, email, request)
   const account = auth.accounts.findByEmail(email.toLowerCase())
-  const imported = auth.accounts.hashesUnlike(OWN_PREFIX)
+  const imported = auth.accounts.hashesUnlike(auth.passwords.ownPrefix)
   const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar, imported)
   if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
   attempt.succeed()
   if (!account.emailConfirmedAt) throw authErrors.emailNotConfirmed()
 
-  const isImported = account.passwordHash?.startsWith(OWN_PREFIX) === false
+  const isImported = account.passwordHash?.startsWith(auth.passwords.ownPrefix) === false
   const renewed = isImported ? await auth.passwords.hash(password) : undefined
   const signedIn = auth.database.transaction(() => {
     // the password may have been changed, or the account deleted, while the hash was computed

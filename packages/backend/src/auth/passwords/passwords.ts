@@ -1,41 +1,32 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { HashCost } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 
 const argon2Async = promisify(argon2)
 
-interface Cost {
-  /** KiB. */
-  memory: number
-  passes: number
-  parallelism: number
-}
-
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
-/** The beginning of the hashes that are made here; any other hash was imported. */
-export const OWN_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
 /** The maximum cost of an imported hash. */
-const MAX_COST: Cost = { memory: 65_536, passes: 10, parallelism: 4 }
+const MAX_COST: HashCost = { memory: 65_536, passes: 10, parallelism: 4 }
 
 interface Parsed {
-  cost: Cost
+  cost: HashCost
   salt: Buffer
   tag: Buffer
 }
 
 interface Work {
   password: string
-  cost: Cost
+  cost: HashCost
   salt: Buffer
   /** Bytes. */
   tagLength: number
 }
 
 interface HasherSettings {
+  passwordCost: HashCost
   maxWaitingHashes: number
   hashRest: number
 }
@@ -46,6 +37,8 @@ interface HasherSettings {
  * and is never refused.
  */
 export class PasswordHasher {
+  /** The beginning of the hashes that are made here; any other hash was imported. */
+  readonly ownPrefix: string
   readonly #settings: HasherSettings
   readonly #urgent: (() => void)[] = []
   readonly #waiting: (() => void)[] = []
@@ -53,17 +46,21 @@ export class PasswordHasher {
   /** Of `performance.now()`. */
   #restsUntil = 0
   /** The hash that a password is compared with if there is no account: it costs the same and never matches. */
-  readonly #nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+  readonly #nobody: Parsed
 
   constructor(settings: HasherSettings) {
+    const { memory, passes, parallelism } = settings.passwordCost
     this.#settings = settings
+    this.ownPrefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+    this.#nobody = { cost: settings.passwordCost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
   }
 
   /** A PHC string of argon2id, which GoTrue takes on import too. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
-    const tag = await this.#inTurn(true, { password, cost: COST, salt, tagLength: TAG_BYTES })
-    return `${OWN_PREFIX}${unpadded(salt)}$${unpadded(tag)}`
+    const cost = this.#settings.passwordCost
+    const tag = await this.#inTurn(true, { password, cost, salt, tagLength: TAG_BYTES })
+    return `${this.ownPrefix}${unpadded(salt)}$${unpadded(tag)}`
   }
 
   /**
@@ -79,7 +76,7 @@ export class PasswordHasher {
   ): Promise<boolean> {
     const expected = (hash && parseHash(hash)) || this.#nobody
     const work: Work = { ...expected, password, tagLength: expected.tag.length }
-    const blind = otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
+    const blind = this.#otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
     const tag = await this.#inTurn(isUrgent, work, blind)
     return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
   }
@@ -106,6 +103,14 @@ export class PasswordHasher {
     }
   }
 
+  /** The other costs that a password is hashed at: ours, and those of the imported hashes. */
+  #otherCosts(cost: HashCost, imported: readonly string[]): HashCost[] {
+    const costs = [this.#settings.passwordCost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
+    const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
+    byText.delete(JSON.stringify(cost))
+    return [...byText.values()]
+  }
+
   #startNext(): void {
     if (this.#isBusy) return
     const rest = this.#restsUntil - performance.now()
@@ -123,14 +128,6 @@ export class PasswordHasher {
 /** Whether this is a hash that `verify` can check: argon2id, version 19, at a bounded cost. */
 export function isPasswordHash(text: string): boolean {
   return parseHash(text) !== undefined
-}
-
-/** The other costs that a password is hashed at: ours, and those of the imported hashes. */
-function otherCosts(cost: Cost, imported: readonly string[]): Cost[] {
-  const costs = [COST, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
-  const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
-  byText.delete(JSON.stringify(cost))
-  return [...byText.values()]
 }
 
 function byCost({ cost: a }: Work, { cost: b }: Work): number {

@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun last, they would keep one worker busy while the others have nothing left to do. */
+const LONGEST = [
+  'tests/engines/webkit.test.ts',
+  'tests/access/matrix.test.ts',
+  'tests/supabase/move.test.ts',
+  'tests/supabase/two-processes.test.ts',
+  'tests/engines/firefox.test.ts',
+  'packages/backend/tests/auth-attacks.test.ts',
+]
+
+/** Vitest's own order, which in a new clone knows nothing of how long a file takes, behind the longest ones. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((path) => moduleId.endsWith(path))
+      return rank < 0 ? LONGEST.length : rank
+    }
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
