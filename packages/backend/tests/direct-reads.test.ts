@@ -176,6 +176,16 @@ describe('an answer is kept', () => {
   })
 })
 
+it('a flood of different reads displaces no answer that visitors have asked for again', () => {
+  for (const _ of [1, 2]) titles()
+  for (let count = 0; count < 600; count++) expect(readDirectly(TITLES, { prefer: `x=${count}` })?.status).toBe(HTTP_OK)
+  const statements = statementsOf()
+  expect(titles()).toBe('Alpha')
+  expect(statements).not.toHaveBeenCalled()
+  readDirectly(TITLES, { prefer: 'x=0' })
+  expect(statements).toHaveBeenCalledTimes(1)
+})
+
 describe('how a read is run is kept', () => {
   const filter = (text: string) => `${TITLES}&title=eq.${text}`
 

@@ -14,7 +14,7 @@ export interface PlainAnswer {
 /** The response with these headers, and `content-length`. */
 export function plainAnswer(status: number, headers: Record<string, string>, body: Buffer): PlainAnswer {
   const flat: string[] = []
-  for (const [name, value] of Object.entries(headers)) flat.push(name, value)
+  for (const name in headers) flat.push(name, headers[name] as string) // a name of its own has a value
   flat.push('content-length', String(body.length))
   return { status, headers: flat, body }
 }

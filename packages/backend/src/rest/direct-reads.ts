@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { ANONYMOUS } from '../access/credentials.ts'
 import type { BackendContext } from '../context.ts'
 import type { Table } from '../database/schema.ts'
@@ -7,17 +6,13 @@ import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
 import { STRANGERS } from './bounds.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { KeptPlans } from './kept-plans.ts'
 import { perform } from './perform.ts'
 import { type RestRequest, readHeaders } from './rest-request.ts'
 import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
 import type { StrangersShare } from './strangers-share.ts'
 import { type Network, networksOf } from './time-budget.ts'
-
-/** Number and bytes of kept answers, and the bytes of one with its key: strangers decide what they ask for. */
-const MAX_ANSWERS = 500
-const MAX_BYTES = 4 * 1024 * 1024
-const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Milliseconds that a network is charged with for a kept answer, which takes less: to measure it would take as long. */
 const KEPT_ANSWER_MS = 0.01
@@ -39,12 +34,6 @@ interface OpenRead {
 
 type VisitorsRequest = PlannedRequest & Pick<RestRequest, 'actor' | 'bounds'>
 
-interface KeptAnswer {
-  /** The version of the table before it was read. */
-  version: number
-  answer: PlainAnswer
-}
-
 /**
  * Answers what visitors read most without a Request, a Response and the way through the services, and keeps the answers
  * until their table is written. It says the same as the long way, to which it leaves everything that is not plainly a read
@@ -55,12 +44,7 @@ export class DirectReads {
   readonly #share: StrangersShare
   readonly #bearer: string
   readonly #plans = new KeptPlans()
-  readonly #kept = new LRUCache<string, KeptAnswer>({
-    max: MAX_ANSWERS,
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ANSWER_BYTES,
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 500,
-  })
+  readonly #kept = new KeptAnswers()
 
   /** `share` is also that of the long way. */
   constructor(context: BackendContext, share: StrangersShare) {
