@@ -43,7 +43,7 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
         </aside>
       )}
       <div id="root">{children}</div>
-      <nav aria-label="Page" className="to-top pb-16 text-sm">
+      <nav aria-label="Page" className="to-top pb-10 text-sm">
         <a href="#top" className="link inline-block py-1">
           Back to top
         </a>

@@ -184,16 +184,26 @@ test('a site without talks says so', async ({ page, ownSite }) => {
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('at the head of a page picture, kind, title and description stand one below the other', async ({ page, site }) => {
+test('at the head of a page kind, title and description stand one below the other, the picture above or beside them', async ({
+  page,
+  site,
+}) => {
   for (const width of [1280, 360]) {
     await open(page, `${site.url}/talks/built-for-the-thumb`, { width })
-    const faults = await page.locator('.talk-header > *').evaluateAll(
-      (parts) =>
-        parts.slice(1).filter((part, index) => {
-          const [above, box] = [parts[index]!.getBoundingClientRect(), part.getBoundingClientRect()] // the one before it
-          return box.top < above.bottom || box.left !== above.left
-        }).length,
-    )
-    expect(faults, `at ${width} px`).toBe(0)
+    const [picture, ...words] = await page
+      .locator('.talk-header > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect))
+    for (const [index, word] of words.slice(1).entries()) {
+      const above = words[index]! // the one before it
+      expect(word.top, `at ${width} px`).toBeGreaterThanOrEqual(above.bottom)
+      expect(word.left, `at ${width} px`).toBe(above.left)
+    }
+    const first = words[0]!
+    if (width === 360) expect(picture!.bottom).toBeLessThanOrEqual(first.top)
+    else {
+      expect(picture!.right).toBeLessThan(first.left)
+      // in one column with the text below
+      expect(first.left).toBeCloseTo((await page.locator('.talk-body').boundingBox())!.x, 0)
+    }
   }
 })

@@ -98,6 +98,9 @@ test('fields that are not sent count as empty, others are left alone', async () 
 test.each([
   ['the site itself', { origin: siteUrl }, 200],
   ['no origin, but the same site', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['another address of the site', { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, 200],
+  ['another port of that address', { origin: 'http://192.0.2.7:4000', host: '192.0.2.7:3000' }, 403],
+  ['a page without an address', { origin: 'file://', host: '192.0.2.7:3000' }, 403],
   ['no origin at all', {}, 403],
   ['another origin', { origin: 'https://evil.example' }, 403],
   [

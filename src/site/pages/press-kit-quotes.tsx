@@ -18,10 +18,10 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
                 {context}
               </figcaption>
             )}
+            <div className="mt-4">
+              <CopyButton text={quote} action="Copy" label={`Copy quote ${index + 1}`} />
+            </div>
           </figure>
-          <div className="mt-4">
-            <CopyButton text={quote} action="Copy" label={`Copy quote ${index + 1}`} />
-          </div>
         </li>
       ))}
     </ul>

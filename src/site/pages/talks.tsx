@@ -20,7 +20,7 @@ export function TalksPage() {
         <p className="section-description whitespace-pre-line">{intro?.description || TALKS_INTRO}</p>
       </header>
       {talks && talks.length > 0 && <AllTalks talks={talks} />}
-      {talks?.length === 0 && <p className="text-muted">No talks or media appearances have been added yet.</p>}
+      {talks?.length === 0 && <p className="py-16 text-muted">No talks or media appearances have been added yet.</p>}
       {!talks && <Missing reads={[read]} what="talks and media" />}
     </Page>
   )
