@@ -18,7 +18,7 @@ const ROUNDS = 3
 
 /**
  * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with a bare Node server, and
- * with nginx and PostgREST where they are there (docs/performance.md).
+ * with nginx and PostgREST where they are there (docs/performance.md). `npm run bench -- rest` measures the REST API alone.
  */
 async function main() {
   process.env.NODE_ENV = 'production'
@@ -26,6 +26,11 @@ async function main() {
     `Load by ${hasWrk() ? 'wrk' : 'a client of our own (apt-get install wrk)'}, medians of ${ROUNDS} rounds, of pages in turns`,
   )
   console.log(canPin() ? 'Servers on one core, load on another' : 'Servers and load share all cores: no taskset')
+  if (process.argv[2] !== 'rest') await benchSite()
+  await benchReads()
+}
+
+async function benchSite() {
   await benchRender()
   await benchFullStart()
   const startedAt = performance.now()
@@ -41,6 +46,10 @@ async function main() {
   } finally {
     await server.stop()
   }
+}
+
+async function benchReads() {
+  pinLoad()
   // without lines of the log: this process would have to read them while it asks, and the server would wait for it
   const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
   try {

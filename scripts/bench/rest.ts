@@ -1,3 +1,4 @@
+import { type Stoppable, startBare } from '../../tests/bench/bare.ts'
 import { type LoadTarget, loadWith, requestFor } from '../../tests/bench/load.ts'
 import { medianOf } from '../../tests/bench/median.ts'
 import { pinServer } from '../../tests/bench/pin.ts'
@@ -39,7 +40,8 @@ interface RestServer extends LoadTarget {
 
 /**
  * Reads with the publishable key, each from another address, for a visitor's would soon exceed its limit. The server must
- * trust one proxy. Beside a PostgREST that the environment names.
+ * trust one proxy. Beside a bare Node server that sends the same bytes to the same requests, in turns, and beside a PostgREST
+ * that the environment names.
  */
 export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
   const site: RestServer = {
@@ -51,8 +53,13 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
   if (!other) console.log('BENCH_POSTGREST_PORT is not set: no comparison with PostgREST (docs/performance.md)')
   for (const one of [site, other]) if (one) for (const pid of [one.pid, ...(one.morePids ?? [])]) pinServer(pid)
   for (const read of READS) {
-    report(`REST, ${read.name}`, await microseconds(site, read, rounds), 'µs of CPU', read.budget)
-    if (other) report('  PostgREST', await microseconds(other, read, rounds), 'µs of CPU')
+    const bare = await startBareFor(site, read)
+    const servers = [site, bare, ...(other ? [other] : [])]
+    const [own = 0, least = 0, others] = await compare(servers, read, rounds)
+    bare.stop()
+    report(`REST, ${read.name}`, own, 'µs of CPU', read.budget)
+    report('  bare Node, the same bytes', least, 'µs of CPU')
+    if (others !== undefined) report('  PostgREST', others, 'µs of CPU')
   }
   const [list] = READS
   if (!list) return
@@ -60,9 +67,20 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
   if (other) report('  PostgREST', await slowest(other, list, rounds), 'ms')
 }
 
-/** Of CPU time of the server for a request: the median of the rounds. */
-const microseconds = (server: RestServer, read: Read, rounds: number) =>
-  medianOfRounds(rounds, async () => 1e6 / (await ask(server, read, 32)).perCpuSecond)
+async function startBareFor(site: RestServer, { path }: Read): Promise<RestServer & Stoppable> {
+  const bare = await startBare(`http://127.0.0.1:${site.port}${site.base}${path}`, site.headers(0))
+  pinServer(bare.pid)
+  return { ...site, ...bare }
+}
+
+/** Microseconds of CPU time of each server for a request: the medians of the rounds, in which they take turns. */
+async function compare(servers: readonly RestServer[], read: Read, rounds: number): Promise<number[]> {
+  const costs = servers.map(() => [] as number[])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, server] of servers.entries())
+      costs[index]?.push(1e6 / (await ask(server, read, 32)).perCpuSecond)
+  return costs.map(medianOf)
+}
 
 const slowest = (server: RestServer, read: Read, rounds: number) =>
   medianOfRounds(rounds, async () => (await ask(server, read, 1)).p99Ms)

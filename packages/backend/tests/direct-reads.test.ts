@@ -176,6 +176,46 @@ describe('an answer is kept', () => {
   })
 })
 
+it('a flood of different reads displaces no answer that visitors have asked for again', () => {
+  for (const _ of [1, 2]) titles()
+  for (let count = 0; count < 600; count++) expect(readDirectly(TITLES, { prefer: `x=${count}` })?.status).toBe(HTTP_OK)
+  const statements = statementsOf()
+  expect(titles()).toBe('Alpha')
+  expect(statements).not.toHaveBeenCalled()
+  readDirectly(TITLES, { prefer: 'x=0' })
+  expect(statements).toHaveBeenCalledTimes(1)
+})
+
+describe('how a read is run is kept', () => {
+  const filter = (text: string) => `${TITLES}&title=eq.${text}`
+
+  it('for all that prefer the same time zone, and finds new rows', async () => {
+    const url = '/rest/v1/events?select=title,created_at&order=title'
+    const prefer = (text: string) => ({ prefer: text })
+    const [plain] = bodyOf(url) as { created_at: string }[]
+    const [tokyo] = bodyOf(url, prefer('timezone=Asia/Tokyo')) as { created_at: string }[]
+    expect([plain?.created_at.slice(-6), tokyo?.created_at.slice(-6)]).toEqual(['+00:00', '+09:00'])
+    await write('POST', '/rest/v1/events', { ...EVENT, title: 'Beta' })
+    expect(bodyOf(url, prefer('nothing'))).toHaveLength(2)
+    expect(readDirectly(url, prefer('count=exact'))?.headers.join()).toContain('0-1/2')
+    expect(bodyOf(url, prefer('timezone=Asia/Tokyo'))).toHaveLength(2)
+  })
+
+  it('with its own literals', async () => {
+    expect([bodyOf(filter('Alpha')), bodyOf(filter('Beta'))]).toEqual([[{ title: 'Alpha' }], []])
+    await write('POST', '/rest/v1/events', { ...EVENT, title: 'Beta' })
+    expect([bodyOf(filter('Alpha')), bodyOf(filter('Beta'))]).toEqual([[{ title: 'Alpha' }], [{ title: 'Beta' }]])
+  })
+
+  it('never, if it depends on the clock', () => {
+    const url = `${TITLES}&date=lt.tomorrow`
+    expect(bodyOf(url)).toEqual([{ title: 'Alpha' }])
+    vi.useFakeTimers({ now: new Date('2001-01-01'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(bodyOf(url)).toEqual([])
+  })
+})
+
 describe('what takes the long way:', () => {
   it.each<[string, Headers]>([
     ['no key', { apikey: '' }],
@@ -246,7 +286,7 @@ describe('a network that has used up its time', () => {
     const address = '203.0.113.7'
     expect(readDirectly(TITLES, {}, address)?.status).toBe(HTTP_OK)
     stopCpuClock().mockReturnValue({ user: 60_000, system: 0 })
-    expect(readDirectly(TITLES, {}, address)?.status).toBe(HTTP_OK)
+    expect(readDirectly(`${TITLES}&limit=7`, {}, address)?.status).toBe(HTTP_OK)
     stopCpuClock()
     await nextRounds()
     expect(readDirectly(TITLES, {}, address)).toBeUndefined()
@@ -255,6 +295,15 @@ describe('a network that has used up its time', () => {
     const request = new Request(SITE_URL + TITLES, { headers })
     expect((await backend.fetch(request, { clientAddress: address })).status).toBe(429)
   })
+})
+
+it('charges a loop for kept answers too, at a fixed price', () => {
+  const address = '203.0.113.9'
+  let answers = 0
+  while (answers < 10_000 && readDirectly(TITLES, {}, address)) answers++
+  expect(answers).toBeGreaterThan(4000)
+  expect(answers).toBeLessThan(10_000)
+  expect(readDirectly(TITLES, {}, '203.0.113.10')?.status).toBe(HTTP_OK)
 })
 
 it('after a long read others come first, but for answers that are there', async () => {

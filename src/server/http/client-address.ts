@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 
 /**
  * The visitor's address, for limits. Each trusted proxy appends the address that called it to X-Forwarded-For, so with
@@ -11,7 +11,7 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   const addresses = forwardedFor.split(',').map((address) => address.trim())
   const forwarded = addresses.at(-trustProxy) ?? addresses[0] ?? ''
   // a proxy writes nothing but addresses
-  return ipaddr.isValid(forwarded) ? withoutMapping(forwarded) : direct
+  return isIP(forwarded) !== 0 ? withoutMapping(forwarded) : direct
 }
 
 /** A dual-stack socket reports 127.0.0.1 as ::ffff:127.0.0.1. */

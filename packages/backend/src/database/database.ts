@@ -15,9 +15,11 @@ export interface WriteGuard {
   writeFailed(error: unknown): void
 }
 
-/** Number and length of cached statements. Both are bounded, for strangers decide what statements there are. */
-const MAX_STATEMENTS = 300
+/** Number and length of cached statements of a kind. Both are bounded, for strangers decide what statements there are. */
+const MAX_STATEMENTS = 200
 const MAX_KEPT_LENGTH = 3000
+
+type Statements = LRUCache<string, StatementSync>
 
 /**
  * The open database. Everything in it is synchronous: between two statements of one function no other request runs. A
@@ -30,10 +32,12 @@ export class Database {
   actorId: string | undefined
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
-  readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS })
+  readonly #statements: Statements = new LRUCache({ max: MAX_STATEMENTS })
+  /** Those whose rows are arrays. */
+  readonly #arrayStatements: Statements = new LRUCache({ max: MAX_STATEMENTS })
   readonly #listeners: ((table: string) => void)[] = []
   readonly #dataVersion: StatementSync
-  #lastDataVersion: unknown
+  #lastDataVersion: number | undefined
   /** Commits that may have changed any table, and those that named one. */
   #commits = 0
   readonly #commitsTo = new Map<string, number>()
@@ -47,12 +51,12 @@ export class Database {
     this.#clock = clock
     this.#deadline = deadline
     this.tables = readTables(connection)
-    this.#dataVersion = connection.prepare('pragma data_version')
+    this.#dataVersion = connection.prepare('pragma data_version', { returnArrays: true })
   }
 
   /** A prepared statement, cached by its text. Values belong in parameters, never in the text. */
   prepare(sql: string): StatementSync {
-    return this.#kept(sql, () => this.connection.prepare(sql))
+    return kept(this.#statements, sql, () => this.connection.prepare(sql))
   }
 
   all(sql: string, ...parameters: SQLInputValue[]): Row[] {
@@ -65,7 +69,8 @@ export class Database {
 
   /** Rows as arrays in the order of the selected columns. */
   arrays(sql: string, parameters: SQLInputValue[]): unknown[][] {
-    const statement = this.#kept(`[] ${sql}`, () => this.connection.prepare(sql, { returnArrays: true }))
+    const prepare = () => this.connection.prepare(sql, { returnArrays: true })
+    const statement = kept(this.#arrayStatements, sql, prepare)
     // with returnArrays each row is an array, which the types of node:sqlite do not say
     return statement.all(...parameters) as unknown as unknown[][]
   }
@@ -119,7 +124,7 @@ export class Database {
    */
   versionOf(table: string): number {
     // https://sqlite.org/pragma.html#pragma_data_version: it changes with the commits of all other connections
-    const dataVersion = this.#dataVersion.get()?.data_version
+    const dataVersion = (this.#dataVersion.get() as unknown as [number])[0] // with returnArrays a row is an array
     if (dataVersion !== this.#lastDataVersion) this.#commits++
     this.#lastDataVersion = dataVersion
     return this.#commits + (this.#commitsTo.get(table) ?? 0)
@@ -163,15 +168,8 @@ export class Database {
 
   close(): void {
     this.#statements.clear()
+    this.#arrayStatements.clear()
     this.connection.close()
-  }
-
-  #kept(key: string, make: () => StatementSync): StatementSync {
-    const known = this.#statements.get(key)
-    if (known) return known
-    const statement = make()
-    if (key.length <= MAX_KEPT_LENGTH) this.#statements.set(key, statement)
-    return statement
   }
 
   /** A transaction that named no table may have changed any. */
@@ -185,4 +183,12 @@ export class Database {
     this.#written = new Set()
     for (const table of written) for (const listener of this.#listeners) listener(table)
   }
+}
+
+function kept(statements: Statements, sql: string, prepare: () => StatementSync): StatementSync {
+  const known = statements.get(sql)
+  if (known) return known
+  const statement = prepare()
+  if (sql.length <= MAX_KEPT_LENGTH) statements.set(sql, statement)
+  return statement
 }

@@ -13,7 +13,10 @@ export interface PlainAnswer {
 
 /** The response with these headers, and `content-length`. */
 export function plainAnswer(status: number, headers: Record<string, string>, body: Buffer): PlainAnswer {
-  return { status, headers: [...Object.entries(headers).flat(), 'content-length', String(body.length)], body }
+  const flat: string[] = []
+  for (const name in headers) flat.push(name, headers[name] as string) // a name of its own has a value
+  flat.push('content-length', String(body.length))
+  return { status, headers: flat, body }
 }
 
 /** The bytes that `ApiError.toResponse` sends. */

@@ -5,7 +5,7 @@ import type { RestRequest } from './rest-request.ts'
  * Throws PGRST116 if a single object is wanted and the number of rows is not one; inside a transaction this rolls it
  * back.
  */
-export function requireSingle({ answer }: RestRequest, rows: number): void {
+export function requireSingle({ answer }: Pick<RestRequest, 'answer'>, rows: number): void {
   if (answer.isSingle && rows !== 1) throw notSingular(rows)
 }
 

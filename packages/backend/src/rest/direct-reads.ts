@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { ANONYMOUS } from '../access/credentials.ts'
 import type { BackendContext } from '../context.ts'
 import type { Table } from '../database/schema.ts'
@@ -7,16 +6,16 @@ import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
 import { STRANGERS } from './bounds.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { perform } from './perform.ts'
-import { readHeaders } from './rest-request.ts'
-import { readRows } from './select-rows.ts'
+import { type RestRequest, readHeaders } from './rest-request.ts'
+import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
 import type { StrangersShare } from './strangers-share.ts'
-import { networksOf } from './time-budget.ts'
+import { type Network, networksOf } from './time-budget.ts'
 
-/** Number and bytes of kept answers, and the bytes of one with its key: strangers decide what they ask for. */
-const MAX_ANSWERS = 500
-const MAX_BYTES = 4 * 1024 * 1024
-const MAX_ANSWER_BYTES = 256 * 1024
+/** Milliseconds that a network is charged with for a kept answer, which takes less: to measure it would take as long. */
+const KEPT_ANSWER_MS = 0.01
 
 /** A table, and a query in which the URL parser would change nothing. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
@@ -33,11 +32,7 @@ interface OpenRead {
   headers: PlainRequest['headers']
 }
 
-interface KeptAnswer {
-  /** The version of the table before it was read. */
-  version: number
-  answer: PlainAnswer
-}
+type VisitorsRequest = PlannedRequest & Pick<RestRequest, 'actor' | 'bounds'>
 
 /**
  * Answers what visitors read most without a Request, a Response and the way through the services, and keeps the answers
@@ -48,12 +43,8 @@ export class DirectReads {
   readonly #context: BackendContext
   readonly #share: StrangersShare
   readonly #bearer: string
-  readonly #kept = new LRUCache<string, KeptAnswer>({
-    max: MAX_ANSWERS,
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ANSWER_BYTES,
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 500,
-  })
+  readonly #plans = new KeptPlans()
+  readonly #kept = new KeptAnswers()
 
   /** `share` is also that of the long way. */
   constructor(context: BackendContext, share: StrangersShare) {
@@ -68,7 +59,12 @@ export class DirectReads {
     if (!read) return undefined
     const networks = networksOf(clientAddress)
     if (this.#share.secondsToWait(networks) > 0) return undefined
-    return this.#share.run(networks, () => this.#answer(read))
+    try {
+      return this.#answer(read, networks)
+    } catch (error) {
+      const path = `/rest/v1/${read.table.name}`
+      return plainError(errorAnswer(this.#context, error, 'GET', path), WITHOUT_ORIGIN)
+    }
   }
 
   #recognise({ method, url = '', headers, rawHeaders }: PlainRequest): OpenRead | undefined {
@@ -95,43 +91,31 @@ export class DirectReads {
     return rawHeaders.filter(isName).length === 1
   }
 
-  #answer(read: OpenRead): PlainAnswer | undefined {
-    try {
-      const { url, headers } = read
-      const { apikey, accept, range, prefer } = headers
-      // no header value holds a line break, and a missing header differs from an empty one
-      const key = url + lineOf(apikey) + lineOf(accept) + lineOf(range) + lineOf(prefer)
-      // before the read: what is written during it makes the answer old at once
-      const version = this.#context.database.versionOf(read.table.name)
-      const kept = this.#kept.get(key)
-      if (kept?.version === version) return kept.answer
-      if (this.#share.isPausing) return undefined
-      const { answer, isLasting } = this.#read(read)
-      if (isLasting) this.#kept.set(key, { version, answer })
-      else this.#kept.delete(key)
-      return answer
-    } catch (error) {
-      const path = `/rest/v1/${read.table.name}`
-      return plainError(errorAnswer(this.#context, error, 'GET', path), WITHOUT_ORIGIN)
+  #answer(read: OpenRead, networks: readonly Network[]): PlainAnswer | undefined {
+    const { url, table, headers } = read
+    const { apikey, accept, range, prefer } = headers
+    // no header value holds a line break, and a missing header differs from an empty one
+    const key = url + lineOf(apikey) + lineOf(accept) + lineOf(range) + lineOf(prefer)
+    // before the read: what is written during it makes the answer old at once
+    const version = this.#context.database.versionOf(table.name)
+    const kept = this.#kept.get(key)
+    if (kept?.version === version) {
+      this.#share.charge(networks, KEPT_ANSWER_MS)
+      return kept.answer
     }
+    if (this.#share.isPausing) return undefined
+    const { answer, isLasting } = this.#share.run(networks, () => this.#read(read))
+    if (isLasting) this.#kept.set(key, { version, answer })
+    else this.#kept.delete(key)
+    return answer
   }
 
-  #read({ query, table, access, headers }: OpenRead): { answer: PlainAnswer; isLasting: boolean } {
+  #read(read: OpenRead): { answer: PlainAnswer; isLasting: boolean } {
+    const { database } = this.#context
+    const { table, headers } = read
     const get = (name: string) => headers[name]?.toString() ?? null
-    const restRequest = {
-      database: this.#context.database,
-      table,
-      access,
-      actor: ANONYMOUS,
-      bounds: STRANGERS,
-      query: new URLSearchParams(query),
-      ...readHeaders({ get }),
-      isHead: false,
-      rangeHeader: get('range'),
-      contentType: null,
-      body: '',
-    }
-    const rows = perform(restRequest, readRows)
+    const request = { database, table, actor: ANONYMOUS, bounds: STRANGERS, ...readHeaders({ get }), isHead: false }
+    const rows = perform(request, () => runPlan(request, this.#planOf(read, request)))
     const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
     const answer = plainAnswer(
       rows.status,
@@ -139,6 +123,23 @@ export class DirectReads {
       Buffer.from(buffer, byteOffset, byteLength),
     )
     return { answer, isLasting: !rows.dependsOnClock }
+  }
+
+  /** Of what is preferred only the time zone decides how rows are read. */
+  #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
+    const { accept, range } = headers
+    const key = url + lineOf(accept) + lineOf(range) + lineOf(request.prefer.timeZone)
+    return this.#plans.get(key, () => {
+      const rangeHeader = range ?? null
+      return planRead({
+        ...request,
+        access,
+        query: new URLSearchParams(query),
+        rangeHeader,
+        contentType: null,
+        body: '',
+      })
+    })
   }
 }
 

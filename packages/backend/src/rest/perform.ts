@@ -3,9 +3,9 @@ import type { RestRequest } from './rest-request.ts'
 import { translateError } from './sqlite-errors.ts'
 
 /** Runs an operation on behalf of the request's actor, within its bounds. Throws ApiError alone. */
-export function perform<Result>(
-  request: RestRequest,
-  operate: (request: RestRequest) => Result extends Promise<unknown> ? never : Result,
+export function perform<Request extends Pick<RestRequest, 'database' | 'table' | 'actor' | 'bounds'>, Result>(
+  request: Request,
+  operate: (request: Request) => Result extends Promise<unknown> ? never : Result,
 ): Result {
   const { database, table, actor, bounds } = request
   database.actorId = actor.userId

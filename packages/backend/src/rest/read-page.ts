@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts'
 import { mayAnswer, maySort, WITHIN_DEADLINE } from './guards.ts'
 import { type OrderTerm, orderSql } from './parse-order.ts'
 import type { RowRange } from './parse-range.ts'
@@ -16,18 +17,28 @@ interface Page {
   range: RowRange
 }
 
+/** What `readPage` runs: it stays the same whatever is in the table. */
+export function pageSql(request: RestRequest, page: Page): Fragment {
+  return request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
+}
+
 /**
  * The number of rows on a page, and their JSON in the form that the Accept header asks for. Throws as Deadline does.
  */
-export function readPage(request: RestRequest, page: Page): { count: number; json: Uint8Array<ArrayBuffer> } {
-  const { sql, values } = request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
-  const [row] = request.database.arrays(sql, values)
+export function readPage(
+  database: Database,
+  { sql, values }: Fragment,
+): { count: number; json: Uint8Array<ArrayBuffer> } {
+  const [row] = database.arrays(sql, values)
   const [count, json] = row as [number, Uint8Array<ArrayBuffer>] // an aggregate has one row, and these columns
   return { count, json }
 }
 
 /** The number of rows on all pages. */
-export function countRows({ database, table }: RestRequest, conditions: readonly Fragment[]): number {
+export function countRows(
+  { database, table }: Pick<RestRequest, 'database' | 'table'>,
+  conditions: readonly Fragment[],
+): number {
   const where = whereSql(watched(conditions))
   return Number(database.arrays(`select count(*) from "${table.name}"${where.sql}`, where.values)[0]?.[0])
 }

@@ -5,16 +5,16 @@ import { parseRange } from './parse-range.ts'
 import { parseSelect } from './parse-select.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import { appliedPreferences } from './prefer.ts'
-import { countRows, readPage } from './read-page.ts'
+import { countRows, pageSql, readPage } from './read-page.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf } from './where.ts'
+import { type Fragment, filtersOf } from './where.ts'
 
 /** A finished response; `body` is null for HEAD. */
 export interface RowsAnswer {
   status: number
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer> | null
-  /** Whether the same request has another answer later, although nothing was written. */
+  /** As in ReadPlan. */
   dependsOnClock: boolean
 }
 
@@ -24,30 +24,51 @@ export function selectRows(request: RestRequest): Response {
   return new Response(body, { status, headers })
 }
 
+/** What a read asks of its table: the same whatever the table holds, until `dependsOnClock` means something else. */
+export interface ReadPlan {
+  page: Fragment
+  conditions: readonly Fragment[]
+  /** The number of rows before the page. */
+  offset: number
+  /** Whether the same request has another answer later, although nothing was written. */
+  dependsOnClock: boolean
+}
+
 /** What `selectRows` responds with. */
-export function readRows(request: RestRequest): RowsAnswer {
-  const { table, query, prefer, answer } = request
+export const readRows = (request: RestRequest): RowsAnswer => runPlan(request, planRead(request))
+
+/** Parses and checks a read. Throws ApiError. */
+export function planRead(request: RestRequest): ReadPlan {
+  const { table, query } = request
   const selected = parseSelect(query.get('select') || '*', table)
   const filters = filtersOf(request)
   const order = parseOrder(query.get('order'), table)
   const range = parseRange(query, request.rangeHeader)
   requireGrants(request, 'select')
-
   const conditions = [filters, visibleRows(request, 'select')].filter((fragment) => fragment !== undefined)
-  const page = readPage(request, { selected, conditions, order, range })
+  const page = pageSql(request, { selected, conditions, order, range })
+  return { page, conditions, offset: range.offset, dependsOnClock: filters?.dependsOnClock ?? false }
+}
+
+/** What of a request still matters once it is planned. */
+export type PlannedRequest = Pick<RestRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
+
+/** Runs the plan of this request, or of one that differs in nothing but what it prefers, time zones apart. */
+export function runPlan(request: PlannedRequest, { page, conditions, offset, dependsOnClock }: ReadPlan): RowsAnswer {
+  const { database, prefer, answer } = request
+  const { count, json } = readPage(database, page)
   const total = prefer.count ? countRows(request, conditions) : undefined
 
   const headers = {
     'content-type': answer.mediaType,
-    'content-range': contentRange(range.offset, page.count, total),
+    'content-range': contentRange(offset, count, total),
     ...appliedPreferences(prefer, ['count', 'handling', 'timeZone']),
   }
-  if (total !== undefined && range.offset > total) {
-    const details = `An offset of ${range.offset} was requested, but there are only ${total} rows.`
+  if (total !== undefined && offset > total) {
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
     throw outOfRange(details, { 'content-range': headers['content-range'] })
   }
-  requireSingle(request, page.count)
-  const status = total !== undefined && page.count < total ? 206 : 200
-  const body = request.isHead ? null : page.json
-  return { status, headers, body, dependsOnClock: filters?.dependsOnClock ?? false }
+  requireSingle(request, count)
+  const status = total !== undefined && count < total ? 206 : 200
+  return { status, headers, body: request.isHead ? null : json, dependsOnClock }
 }

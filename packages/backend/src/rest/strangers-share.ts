@@ -28,6 +28,11 @@ export class StrangersShare {
     return this.#budget.secondsToWait(networks)
   }
 
+  /** Takes a fixed price, for what is so short that to measure it would take as long. In CPU time. */
+  charge(networks: readonly Network[], milliseconds: number): void {
+    this.#budget.spend(networks, milliseconds)
+  }
+
   /** Runs synchronous work and takes the CPU time that it needs from these networks. */
   run<Result>(networks: readonly Network[], work: () => Result): Result {
     const before = process.threadCpuUsage()

@@ -20,13 +20,18 @@ export interface Network {
   regainedMs: number
 }
 
+/** What a network had taken and not regained, and when. */
+interface Account {
+  takenMs: number
+  at: number
+}
+
 /**
  * Counts the CPU time that the requests of each network take of the serving thread, so that no one gets more than a
  * small share of it, be it by many cheap requests or by a few expensive ones. Kept in memory only.
  */
 export class TimeBudget {
-  /** What a network had taken and not regained, and when. */
-  readonly #accounts = new LRUCache<string, { takenMs: number; at: number }>({ max: MAX_NETWORKS })
+  readonly #accounts = new LRUCache<string, Account>({ max: MAX_NETWORKS })
   readonly #now: () => number
 
   /** `now` is in milliseconds. */
@@ -38,24 +43,28 @@ export class TimeBudget {
   secondsToWait(networks: readonly Network[]): number {
     let longest = 0
     for (const network of networks) {
-      const excess = this.#takenMs(network) - network.capacityMs
+      const account = this.#accounts.get(network.key)
+      if (!account) continue
+      const excess = takenMs(account, network, this.#now()) - network.capacityMs
       if (excess >= 0) longest = Math.max(longest, Math.floor(excess / network.regainedMs) + 1)
     }
     return longest
   }
 
   spend(networks: readonly Network[], milliseconds: number): void {
+    const at = this.#now()
     for (const network of networks) {
-      const takenMs = this.#takenMs(network) + milliseconds
-      this.#accounts.set(network.key, { takenMs, at: this.#now() })
+      const account = this.#accounts.get(network.key)
+      if (account) {
+        account.takenMs = takenMs(account, network, at) + milliseconds
+        account.at = at
+      } else this.#accounts.set(network.key, { takenMs: milliseconds, at })
     }
   }
-
-  #takenMs({ key, regainedMs }: Network): number {
-    const account = this.#accounts.get(key)
-    return account ? Math.max(0, account.takenMs - ((this.#now() - account.at) / 1000) * regainedMs) : 0
-  }
 }
+
+const takenMs = (account: Account, { regainedMs }: Network, now: number) =>
+  Math.max(0, account.takenMs - ((now - account.at) / 1000) * regainedMs)
 
 /**
  * The networks that an address belongs to, each with its budget. Text that is not an address is a network of its own.
