@@ -98,7 +98,10 @@ test('fields that are not sent count as empty, others are left alone', async () 
 test.each([
   ['the site itself', { origin: siteUrl }, 200],
   ['no origin, but the same site', { 'sec-fetch-site': 'same-origin' }, 200],
-  ['another address of the site', { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, 200],
+  ['the IP address of the site', { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, 200],
+  ['its other IP address', { origin: 'http://[2001:db8::7]', host: '[2001:db8::7]' }, 200],
+  ['this machine', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+  ['a domain that leads here', { origin: 'https://evil.example', host: 'evil.example' }, 403],
   ['another port of that address', { origin: 'http://192.0.2.7:4000', host: '192.0.2.7:3000' }, 403],
   ['a page without an address', { origin: 'file://', host: '192.0.2.7:3000' }, 403],
   ['no origin at all', {}, 403],

@@ -1,9 +1,15 @@
+import { isIP } from 'node:net'
+
 /**
- * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. A site may be
- * asked under other addresses than SITE_URL (127.0.0.1, www.): then its page and its form have the same host.
+ * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. Opened by its IP
+ * address or as localhost the site takes forms of its own pages, too: such a Host belongs to no stranger's domain.
  */
 export function isFromThisSite(headers: Headers, siteUrl: string): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'same-origin'
-  return origin === new URL(siteUrl).origin || URL.parse(origin)?.host === headers.get('host')
+  if (origin === new URL(siteUrl).origin) return true
+  const { hostname = '', host = '' } = URL.parse(origin) ?? {}
+  return isNoDomain(hostname) && host === headers.get('host')
 }
+
+const isNoDomain = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[(.+)\]$/, '$1')) > 0

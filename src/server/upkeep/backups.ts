@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
@@ -89,7 +89,7 @@ export function openBackups(
       })
       // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
-      return run.archive
+      return Readable.from(toTheEnd(run), { objectMode: false })
     },
     open(name) {
       const backup = listBackups(backupDir).find((one) => one.name === name)
@@ -104,4 +104,11 @@ export function openBackups(
       await running?.stop()
     },
   }
+}
+
+/** The archive. It ends when it is known to be complete and the next backup may start. */
+async function* toTheEnd({ archive, done, ended }: BackupRun): AsyncGenerator<Buffer> {
+  yield* archive
+  await done
+  await ended
 }
