@@ -9,12 +9,7 @@ import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
 const BESIDE_SOURCE = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
-/** A new process for each file costs more than most of its tests: what they change, they put back. */
-const SHARED_PROCESSES = {
-  isolate: false,
-  unstubGlobals: true,
-  setupFiles: ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts'],
-}
+const SETUP_FILES = ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts']
 /** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
@@ -39,10 +34,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // a new process for each of these files costs more than its tests: what they change, they put back
           name: 'unit',
           include: [BESIDE_SOURCE],
           exclude: [...configDefaults.exclude, IN_BROWSER],
-          ...SHARED_PROCESSES,
+          setupFiles: SETUP_FILES,
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       {
@@ -55,8 +53,9 @@ export default defineConfig({
             'tests/references.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
+          // a process for each file: servers replace what is global, such as Response
           exclude: [...configDefaults.exclude, IN_BROWSER, BESIDE_SOURCE, ...NOT_QUICK],
-          ...SHARED_PROCESSES,
+          setupFiles: SETUP_FILES,
         },
       },
       {

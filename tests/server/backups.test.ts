@@ -71,7 +71,7 @@ test('an admin makes a backup, which is listed and can be downloaded and restore
   const download = await app.fetch('GET', await ticketFor({ name: made.name }))
   expect(download.headers.get('content-length')).toBe(String(made.bytes))
   expect(download.headers.get('content-disposition')).toContain(`filename="${made.name}"`)
-  writeFileSync(join(folder, 'stored.tar.gz'), await download.bytes())
+  writeFileSync(join(folder, 'stored.tar.gz'), Buffer.from(await download.arrayBuffer()))
   expect(await storiesIn(join(folder, 'stored.tar.gz'))).toEqual(['Kept'])
 })
 
@@ -84,7 +84,7 @@ test('a fresh backup is streamed as a file to save, which no cache keeps', async
     'content-disposition': expect.stringMatching(/^attachment; filename="backup-\d{4}-.*\.tar\.gz"/),
     'cache-control': 'no-store',
   })
-  writeFileSync(join(folder, 'fresh.tar.gz'), await download.bytes())
+  writeFileSync(join(folder, 'fresh.tar.gz'), Buffer.from(await download.arrayBuffer()))
   expect(await storiesIn(join(folder, 'fresh.tar.gz'))).toEqual(['Streamed'])
   await expect.poll(leftovers).toEqual([])
   expect(app.backups.state().backups).toEqual([])
