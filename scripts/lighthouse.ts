@@ -42,16 +42,16 @@ function reportPage(path: string, results: readonly Result[]) {
       '',
       { atLeast: 100 },
     )
-  const valueOf = (result: Result, id: string) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY
+  const audited = (result: Result, id: string) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY
   for (const [name, id, atMost] of TIMINGS)
     report(
       `  ${name}`,
-      median((result) => valueOf(result, id)),
+      median((result) => audited(result, id)),
       'ms',
       { atMost },
     )
   // as Lighthouse shows it
-  const shift = median((result) => Math.round(valueOf(result, 'cumulative-layout-shift') * 100) / 100)
+  const shift = median((result) => Math.round(audited(result, 'cumulative-layout-shift') * 100) / 100)
   report('  Cumulative layout shift', shift, '', { atMost: 0 })
   const faults = new Set(results.flatMap((result) => CATEGORIES.flatMap((category) => faultsOf(result, category))))
   for (const fault of faults) console.log(`    in a round: ${fault}`)
