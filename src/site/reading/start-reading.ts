@@ -46,11 +46,16 @@ export function startReading() {
       startReader,
       () => offerPrivacyChoices(boot.clarityProjectId),
       () => whenVisitorReads(() => countVisits(boot.path)),
-    ])
+    ]) {
       attempt(start)
+      await nextTask()
+    }
     if (boot.path === NOT_FOUND_PATH) console.error('404 Error: no page at', location.pathname)
   })
 }
+
+/** Between two parts the page answers whoever scrolls or types, on a slow phone too. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A failure of one part leaves the others alone. */
 function attempt(start: () => unknown) {
