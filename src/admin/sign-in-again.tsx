@@ -14,6 +14,7 @@ import { useServices } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
+import { PasswordField } from './ui/password-field.tsx'
 
 type WithSession = <T>(request: () => Promise<T>) => Promise<T>
 
@@ -94,15 +95,7 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   return (
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
-      <Field
-        ref={password}
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={error}
-      />
+      <PasswordField ref={password} error={error} />
       <div className="dialog-actions">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Logging in...' : 'Log In'}

@@ -5,7 +5,7 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
 type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
@@ -112,15 +112,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {way === 'password' ? (
-        <Field
-          key="password"
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={error}
-        />
+        <PasswordField key="password" error={error} />
       ) : (
         <CodeField
           key="code"

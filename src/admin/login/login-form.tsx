@@ -4,6 +4,7 @@ import { signIn } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 interface LoginFormProps {
@@ -67,7 +68,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
         </p>
       )}
       <Field label="Email" name="email" type="email" autoComplete="username" required />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <PasswordField />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Log In'}
       </Button>

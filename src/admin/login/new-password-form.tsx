@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { passwordFault } from '#content/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 interface NewPasswordFormProps {
   /** The account's address, for password managers. */
@@ -38,12 +39,9 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
     <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
-        <Field
+        <PasswordField
           label="Current password"
           name="current"
-          type="password"
-          autoComplete="current-password"
-          required
           error={error?.field === 'current' ? error.text : undefined}
         />
       )}
