@@ -99,7 +99,10 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times = 100): Promise<
   const stops: Stop[] = []
   while (stops.length < times) {
     await page.keyboard.press(key)
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
+      // the bar names another section in the frame after the one that has scrolled
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
       const element = document.activeElement
       if (!element || element === document.body) return null
       const isField = ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
