@@ -3,12 +3,16 @@ import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '#tests/support/server.ts'
 import { browserArgs, findBrowser } from '../find-browser.ts'
 
-/** Lighthouse's results for each address, on its simulated phone and network, in a fresh browser. */
-export async function measure(addresses: readonly string[], categories: readonly string[]): Promise<Result[]> {
+/** Lighthouse's results for each address, on its simulated phone and network, in a fresh browser with these arguments. */
+export async function measure(
+  addresses: readonly string[],
+  categories: readonly string[],
+  args: readonly string[] = [],
+): Promise<Result[]> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
-    args: [...browserArgs, `--remote-debugging-port=${port}`],
+    args: [...browserArgs, ...args, `--remote-debugging-port=${port}`],
   })
   try {
     const results: Result[] = []

@@ -7,12 +7,13 @@ const revealThreshold = 0.1
  */
 export function revealOnScroll() {
   if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // the observer measures: measuring items while hiding others would force a layout each time
   const observer = new IntersectionObserver(
     (entries) => {
+      // all is measured before anything is hidden, or each item would force a layout: to read innerHeight does, too
+      const fold = innerHeight
       for (const { target, isIntersecting, boundingClientRect } of entries) {
         const isHidden = target.getAttribute('data-reveal') === 'hidden'
-        const isBelow = boundingClientRect.top >= innerHeight
+        const isBelow = boundingClientRect.top >= fold
         if (!isHidden && isBelow) target.setAttribute('data-reveal', 'hidden')
         if (isHidden && isIntersecting) target.setAttribute('data-reveal', 'shown')
         if (isHidden ? isIntersecting : !isBelow) observer.unobserve(target)
