@@ -425,6 +425,16 @@ test('what visitors read goes the short way, with a trace and a line in the log'
   expect(short.appCalls()).toBe(before + 1)
 })
 
+test('an answer that is sent again has the id of its own request', async () => {
+  const idOf = async (headers: Headers) =>
+    (await ask(short, '/rest/v1/talks?select=title', headers)).headers['x-request-id']
+  const ids = ['trace-1', 'trace-22', 'id: x', 'trace-1'].map((id) => idOf({ 'x-request-id': id }))
+  const [one, two, refused, again] = await Promise.all(ids)
+  expect([one, two, again]).toEqual(['trace-1', 'trace-22', 'trace-1'])
+  expect(refused).toMatch(/^[\w-]{8,}$/)
+  expect(await idOf({})).not.toBe(await idOf({}))
+})
+
 test('a fault of the disk is reported, logged and answered alike', async () => {
   const fault = Object.assign(new Error('disk I/O error'), { errcode: 10 })
   const failing = vi.spyOn(backend.database, 'arrays').mockImplementation(() => {

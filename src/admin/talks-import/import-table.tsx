@@ -75,7 +75,7 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
   const note = problems.length > 0 ? problems.join(' ') : duplicate
   return (
     <tr>
-      <td data-header="Import">
+      <td data-header="Import" data-part="picture">
         <input
           type="checkbox"
           className="block size-5"
@@ -86,24 +86,28 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
           onChange={({ target }) => onChoose(line, target.checked)}
         />
       </td>
-      <td data-header="Line" className="tabular-nums">
+      <td data-header="Line" data-part="detail" className="tabular-nums">
         {line}
       </td>
-      <td data-header="Title" className="wrap-anywhere">
+      <td data-header="Title" data-part="title" className="wrap-anywhere">
         <span>
           {shown.title || <span className="text-muted">No title</span>}
           {note && (
-            <span id={noteId} className={`block text-sm ${values ? 'text-muted' : 'text-danger'}`}>
+            <span id={noteId} className={`block text-sm font-normal ${values ? 'text-muted' : 'text-danger'}`}>
               {note}
             </span>
           )}
         </span>
       </td>
-      <td data-header="Type">{TALK_TYPE_LABELS[shown.type ?? 'talk']}</td>
-      <td data-header="Location" className="wrap-anywhere">
+      <td data-header="Type" data-part="detail">
+        {TALK_TYPE_LABELS[shown.type ?? 'talk']}
+      </td>
+      <td data-header="Location" data-part="detail" className="wrap-anywhere">
         {shown.location}
       </td>
-      <td data-header="Date">{values ? formatLongDate(values.date) : shown.date}</td>
+      <td data-header="Date" data-part="detail">
+        {values ? formatLongDate(values.date) : shown.date}
+      </td>
     </tr>
   )
 })

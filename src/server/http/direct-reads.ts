@@ -1,5 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import { writeRepeatedly } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import type { Answer, FlatHeaders } from './document.ts'
 import type { ForwardedNotice } from './forwarded-notice.ts'
@@ -32,20 +33,10 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
     forwardedNotice.check(forwardedFor, path)
     const given = trustProxy > 0 ? (headers['x-request-id'] as string | undefined) : undefined
     const id = isRequestId(given) ? given : nextRequestId()
-    response.writeHead(answer.status, [...answer.headers, ...securityHeaders, 'x-request-id', id])
-    endWith(response, answer.body)
+    writeRepeatedly(response, answer, { shared: securityHeaders, id })
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method, path, status: answer.status, ms })
   }
-}
-
-/** In bytes: up to here a string costs less. */
-const SHORT_BODY = 4096
-
-/** Node sends a string together with the headers, in one piece, and a Buffer after them. One character stands for a byte. */
-function endWith(response: ServerResponse, body: Buffer | undefined) {
-  if (body && body.length <= SHORT_BODY) response.end(body.toString('latin1'), 'latin1')
-  else response.end(body)
 }
 
 /** Whether a host is as the URL parser writes it: the long way refuses some of the others. The last one is remembered. */

@@ -13,10 +13,11 @@ export interface Answer {
   sent?: SentHead
 }
 
-/** A head as Node wrote it, with the date of that second. */
+/** A head as Node wrote it, with the date of that second: what comes before the request's id, and what comes after it. */
 export interface SentHead {
   second: number
-  text: string
+  beforeId: string
+  afterId: string
 }
 
 /** The parts of a request that decide how a document is answered. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import {
   expect,
@@ -23,6 +23,25 @@ const choose = (page: Page, text: string, encoding: BufferEncoding = 'utf8') =>
     .getByLabel('CSV file')
     .setInputFiles({ name: 'talks.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) })
 
+/** Texts of a table that follow each other on a line without a space between them. */
+const touchingCells = (table: Locator) =>
+  table.locator('tbody tr').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const boxes = [...row.querySelectorAll('td')].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { text: cell.textContent, left, right, top, bottom }
+      })
+      return boxes.flatMap((one) =>
+        boxes
+          .filter((next) => one !== next && next.left >= one.left && next.top < one.bottom && next.bottom > one.top)
+          .filter((next) => one.right > one.left && next.right > next.left && next.left - one.right < 6)
+          .map((next) => `${one.text} | ${next.text}`),
+      )
+    }),
+  )
+
 test('talks come from a Sessionize export after a look at what it makes, and go again by Undo', async ({
   page,
   ownSite,
@@ -45,8 +64,11 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await expect(row('Small Towns by the Sea')).toContainText('May 26, 2025')
   await expect(row('No Day')).toContainText('“to be announced” is no date. Write it like 2026-03-14.')
   await expect(row('No title')).toContainText('It names another speaker of the session on line 2.')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+    expect(await touchingCells(dialog), `at ${width} px`).toEqual([])
+  }
   await expectNoAxeViolationsInBothSchemes(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await talks()).toBe(before)

@@ -3,6 +3,8 @@ import type { PlainAnswer } from '../http/plain-answer.ts'
 
 /** Bytes of one answer with its key: strangers decide what they ask for. */
 const MAX_ANSWER_BYTES = 256 * 1024
+/** Of an answer's headers, and of its head as the server keeps it. */
+const HEADS_BYTES = 2000
 
 export interface KeptAnswer {
   /** The version of the table before it was read. */
@@ -46,5 +48,5 @@ const cacheOf = (max: number, maxSize: number) =>
     max,
     maxSize,
     maxEntrySize: MAX_ANSWER_BYTES,
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 500,
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + HEADS_BYTES,
   })
