@@ -30,7 +30,8 @@ const touchingCells = (table: Locator) =>
       const boxes = [...row.querySelectorAll('td')].map((cell) => {
         const range = document.createRange()
         range.selectNodeContents(cell)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
+        const { left, top, bottom, ...text } = range.getBoundingClientRect().toJSON() as DOMRect
+        const right = Math.min(text.right, cell.getBoundingClientRect().right) // the rest is clipped
         return { text: cell.textContent, left, right, top, bottom }
       })
       return boxes.flatMap((one) =>

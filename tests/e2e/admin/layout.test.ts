@@ -145,6 +145,30 @@ test('on a tablet a list has its buttons beside the texts, and a laptop shows th
   await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 })
 
+test('a pasted address as a title leaves the buttons of a list where they are', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.route('**/rest/v1/talks?**', async (route) => {
+    const response = await route.fetch()
+    const talks = await response.json()
+    const address = `https://example.org/${'a-very-long-path'.repeat(9).replaceAll('-', '')}`
+    const location = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    await route.fulfill({ response, json: [{ ...talks[0], title: address, location }, ...talks.slice(1)] })
+  })
+  await openSignedIn(page, site, '/admin/talks')
+  const box = page.locator('.list-table-box')
+  await expect(box.getByRole('button', { name: 'Delete https' })).toBeVisible()
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  // the short words beside it stay whole
+  for (const word of ['May 21, 2026', 'Podcast'])
+    expect(await box.getByText(word, { exact: true }).first().evaluate(linesOfText), word).toBe(1)
+})
+
+const linesOfText = (element: Element) => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 const boxes = (elements: Element[]) =>
   elements.map((element) => {
     const { width, height, top } = element.getBoundingClientRect()
