@@ -105,7 +105,7 @@ function VersionItem({
   return (
     <li className="card grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
+        <p className="flex-[1_1_12rem]">
           {of.name && <strong className="block">{of.name}</strong>}
           {text}
           <time className="block text-sm text-muted" dateTime={version.changed_at} title={fullTime(version.changed_at)}>

@@ -88,12 +88,10 @@ function SearchField({ accountId, onLogout, onChoose }: SearchFieldProps) {
           <X aria-hidden="true" className="size-4" />
         </Dialog.Close>
       </div>
-      <div className="search-results">
-        <Autocomplete.List>
-          {(group: FoundGroup) => <ResultGroup key={group.value} {...group} onChoose={onChoose} />}
-        </Autocomplete.List>
-        <State query={query} {...found} />
-      </div>
+      <Autocomplete.List className="search-results">
+        {(group: FoundGroup) => <ResultGroup key={group.value} {...group} onChoose={onChoose} />}
+      </Autocomplete.List>
+      <State query={query} {...found} />
     </Autocomplete.Root>
   )
 }
