@@ -137,7 +137,7 @@ function Stages({ talks }: { talks: readonly Talk[] }) {
                   </a>
                 </p>
                 <p className="mt-1 text-muted">
-                  {talk.location} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+                  {talk.location}&nbsp;· <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
                 </p>
               </li>
             ))}
