@@ -13,8 +13,6 @@ interface Read {
   /** Whether each request is another one, by a preference that means nothing; otherwise all are the same. */
   isVaried: boolean
   budget: { atMost: number }
-  /** At most so many percent of what the same read takes on the long way: the budget as a share, for slower machines. */
-  share?: number
 }
 
 const READS: Read[] = [
@@ -23,15 +21,8 @@ const READS: Read[] = [
     path: 'involvements?select=*&order=display_order',
     isVaried: true,
     budget: { atMost: 90 },
-    share: 47, // 90 µs of the 190 that it took on the machine of the budgets
   },
-  {
-    name: 'one row',
-    path: 'hero?select=*&limit=1',
-    isVaried: true,
-    budget: { atMost: 40 },
-    share: 45, // 40 µs of 88
-  },
+  { name: 'one row', path: 'hero?select=*&limit=1', isVaried: true, budget: { atMost: 40 } },
   { name: 'the same row again', path: 'hero?select=*&limit=1', isVaried: false, budget: { atMost: 30 } },
   {
     name: 'the same list again',
@@ -63,13 +54,11 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
   for (const one of [site, other]) if (one) for (const pid of [one.pid, ...(one.morePids ?? [])]) pinServer(pid)
   for (const read of READS) {
     const bare = await startBareFor(site, read)
-    const servers = [site, bare, onLongWay(site), ...(other ? [other] : [])]
-    const [own = 0, least = 0, long = 0, others] = await compare(servers, read, rounds)
+    const servers = [site, bare, ...(other ? [other] : [])]
+    const [own = 0, least = 0, others] = await compare(servers, read, rounds)
     bare.stop()
     report(`REST, ${read.name}`, own, 'µs of CPU', read.budget)
     report('  bare Node, the same bytes', least, 'µs of CPU')
-    report('  Portico, the long way', long, 'µs of CPU')
-    if (read.share) report('  beside the long way', (100 * own) / long, '%', { atMost: read.share })
     if (others !== undefined) report('  PostgREST', others, 'µs of CPU')
   }
   const [list] = READS
@@ -77,12 +66,6 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
   report('REST list, 99 of 100 at one connection', await slowest(site, list, rounds), 'ms', { atMost: 1.5 })
   if (other) report('  PostgREST', await slowest(other, list, rounds), 'ms')
 }
-
-/** Requests that name a schema are answered as all were before reads had a short way. */
-const onLongWay = (site: RestServer): RestServer => ({
-  ...site,
-  headers: (index) => ({ ...site.headers(index), 'accept-profile': 'public' }),
-})
 
 async function startBareFor(site: RestServer, { path }: Read): Promise<RestServer & Stoppable> {
   const bare = await startBare(`http://127.0.0.1:${site.port}${site.base}${path}`, site.headers(0))

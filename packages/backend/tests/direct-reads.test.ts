@@ -83,15 +83,19 @@ describe('after a write the next read is new:', () => {
     expect(titles()).toBe('Omega')
   })
 
-  it('another process', () => {
+  // a request that is sent after such a write comes with another turn of the event loop
+  it('another process', async () => {
     writeElsewhere("update events set title = 'Omega'")
+    await nextPhase()
     expect(titles()).toBe('Omega')
     writeElsewhere("update events set title = 'Psi'")
+    await nextPhase()
     expect(titles()).toBe('Psi')
   })
 
-  it('another process while the rows are read', () => {
+  it('another process while the rows are read', async () => {
     writeElsewhere("update events set title = 'Omega'")
+    await nextPhase()
     const { database } = backend
     vi.spyOn(database, 'arrays').mockImplementationOnce((sql, values) => {
       const rows = database.arrays(sql, values)
@@ -99,6 +103,7 @@ describe('after a write the next read is new:', () => {
       return rows
     })
     expect(titles()).toBe('Omega')
+    await nextPhase()
     expect(titles()).toBe('Psi')
   })
 })
