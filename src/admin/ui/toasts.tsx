@@ -52,14 +52,12 @@ function Viewport() {
   useLayoutEffect(() => {
     if (isEmpty) return
     const place = () => viewport.current && placeToasts(viewport.current)
-    // also when something inside the page scrolls, and when a dialog opens, which takes the focus
+    // also when something inside the page scrolls
     addEventListener('scroll', place, { passive: true, capture: true })
     addEventListener('resize', place)
-    addEventListener('focusin', place)
     return () => {
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
-      removeEventListener('focusin', place)
     }
   }, [isEmpty])
 
