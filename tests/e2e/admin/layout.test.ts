@@ -150,7 +150,7 @@ test('a pasted address as a title leaves the buttons of a list where they are', 
   await page.route('**/rest/v1/talks?**', async (route) => {
     const response = await route.fetch()
     const talks = await response.json()
-    const address = `https://example.org/${'a-very-long-path'.repeat(9).replaceAll('-', '')}`
+    const address = `https://example.org/${'averylongpath'.repeat(9)}`
     const location = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
     await route.fulfill({ response, json: [{ ...talks[0], title: address, location }, ...talks.slice(1)] })
   })

@@ -43,6 +43,7 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
   await expect
     .poll(() => search(page).evaluate(announcesChosen), { message: 'the field names the chosen option' })
     .toBe(true)
+  await expectNoAxeViolationsInBothSchemes(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit Item' })
   const title = dialog.getByLabel('Title', { exact: true })
