@@ -71,6 +71,24 @@ const APART = [
   'site/clarity/',
 ]
 
+/** The editor of formatted text, a third of the admin's script: only the forms that have one load it. */
+const RICH_TEXT = /@tiptap|prosemirror|src\/admin\/rich-text\//
+/**
+ * What every page of the admin loads, what several pages use, and what the forms use: one chunk each. Left to itself,
+ * Rolldown makes one for each set of pages that share a module, and an editor loads some thirty.
+ */
+const adminChunks = [
+  { name: 'admin', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'shared',
+    test: /src\/(content|data|site|admin\/ui)\/(?!.*\.schema\.ts)|run-worker|csv|papaparse/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'editing', test: (id: string) => !RICH_TEXT.test(id), minShareCount: 3, priority: 2 },
+  { name: 'rich-text', test: RICH_TEXT, priority: 1 },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precompress],
   appType: 'custom',
@@ -106,7 +124,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // what an editor imports is loaded beside it, not after it
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/admin/main.tsx' },
+        rolldownOptions: { input: 'src/admin/main.tsx', output: { codeSplitting: { groups: adminChunks } } },
       },
     },
     ssr: {

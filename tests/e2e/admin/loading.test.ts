@@ -24,6 +24,16 @@ test('on a slow line the admin says within a second that it is loading', async (
   expect(Date.now() - begun).toBeGreaterThan(1000) // or the line was not slow
 })
 
+test('an editor comes in a few scripts, for on a phone each one waits for the line', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/talks')
+  await expect(page.getByRole('button', { name: 'Add New Item' })).toBeVisible()
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  )
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(scripts.length).toBeLessThanOrEqual(6)
+})
+
 /** In milliseconds. What is in the page is not always painted yet. */
 const firstContentfulPaint = () =>
   new Promise<number>((resolve) =>
