@@ -20,8 +20,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // one more than there are cores, for a test now and then waits; left to itself, Vitest keeps one free
-    maxWorkers: availableParallelism() + 1,
+    // more than there are cores, for tests wait for processes and clocks: with two more, two cores are never idle
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: './tests/support/temporary-folder.ts',
     retry: process.env.CI ? 2 : 0,

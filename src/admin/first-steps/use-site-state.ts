@@ -19,11 +19,11 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
 
+/** Beside the talks, which are read for their own sake. */
 const LISTS = [
   involvementsQuery,
   storiesQuery,
   expertiseQuery,
-  talksQuery,
   advisoryRolesQuery,
   advisoryServicesQuery,
   speakingTopicsQuery,
@@ -46,7 +46,11 @@ export function useSiteState() {
         withSession(() => readHealth(supabase)),
         verifiedFactors(auth),
       ])
-      const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
+      const filled = new Set<string>(
+        [...lists, { table: talksQuery.table, rows: talks }]
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ table }) => table),
+      )
       const isFilled = (part: Part) =>
         part === 'newsletter'
           ? Boolean(contact?.substack_url?.trim())
