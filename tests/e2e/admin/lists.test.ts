@@ -101,8 +101,8 @@ test('addresses are completed, explained, and marked where visitors do not see t
   expect(await publicPage(ownSite)).toContain('href="https://www.linkedin.com/in/anna"')
   await field.fill('')
   await field.press('ControlOrMeta+s')
+  await expect.poll(() => ownSite.rest('contact?select=linkedin_url')).toEqual([{ linkedin_url: null }])
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
-  expect(await ownSite.rest('contact?select=linkedin_url')).toEqual([{ linkedin_url: null }])
 })
 
 test('talks are dragged, moved to the top, sorted, filtered and duplicated', async ({ page, ownSite }) => {
