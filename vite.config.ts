@@ -72,16 +72,16 @@ const APART = [
 ]
 
 /** The editor of formatted text, a third of the admin's script: only the forms that have one load it. */
-const RICH_TEXT = /@tiptap|prosemirror|src\/admin\/rich-text\//
+const RICH_TEXT = /node_modules\/(@tiptap\/|prosemirror-)|src\/admin\/rich-text\//
 /**
- * What every page of the admin loads, what several pages use, and what the forms use: one chunk each. Left to itself,
+ * One chunk each: what every page of the admin loads, what several pages use, and what the forms use. Left to itself,
  * Rolldown makes one for each set of pages that share a module, and an editor loads some thirty.
  */
 const adminChunks = [
   { name: 'admin', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shared',
-    test: /src\/(content|data|site|admin\/ui)\/(?!.*\.schema\.ts)|run-worker|csv|papaparse/,
+    test: /src\/(content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts)|run-worker\.ts|node_modules\/papaparse\//,
     minShareCount: 2,
     priority: 3,
   },

@@ -46,11 +46,8 @@ export function useSiteState() {
         withSession(() => readHealth(supabase)),
         verifiedFactors(auth),
       ])
-      const filled = new Set<string>(
-        [...lists, { table: talksQuery.table, rows: talks }]
-          .filter(({ rows }) => rows.length > 0)
-          .map(({ table }) => table),
-      )
+      const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
+      if (talks.length > 0) filled.add(talksQuery.table)
       const isFilled = (part: Part) =>
         part === 'newsletter'
           ? Boolean(contact?.substack_url?.trim())

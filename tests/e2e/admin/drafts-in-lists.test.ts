@@ -44,7 +44,7 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
   await dialog.getByLabel('Image Caption').fill('Published where it is')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   // the message about the first one may still stand
-  await expect.poll(async () => await ownSite.rest('content_drafts?select=id')).toHaveLength(2)
+  await expect.poll(() => ownSite.rest('content_drafts?select=id')).toHaveLength(2)
   await expect(toast(page, 'Draft saved').first()).toBeVisible()
   await ownSite.rest(`stories?id=eq.${second!.id}`, { method: 'PATCH', body: { display_order: 40 } })
   await page.goto(`${ownSite.url}/admin/drafts`)
