@@ -31,7 +31,7 @@ export function CodeStep() {
       </form>
       <p className="text-sm text-muted">
         Is your phone lost? A code from any other app that you have set up works too. Without one, whoever runs the site
-        can remove the second factor (npm run admin -- reset-mfa).
+        can remove the second factor (<span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
       </p>
       <p className="text-sm text-muted">
         You never set up an app? Then somebody else has: the mail ‘A second factor was added’ has a link for taking your

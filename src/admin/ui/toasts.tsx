@@ -55,7 +55,13 @@ function Viewport() {
     // also when something inside the page scrolls
     addEventListener('scroll', place, { passive: true, capture: true })
     addEventListener('resize', place)
+    // and when a dialog opens, which is added to the body
+    const additions = new MutationObserver((changes) => {
+      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) requestAnimationFrame(place)
+    })
+    additions.observe(document.body, { childList: true })
     return () => {
+      additions.disconnect()
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
     }

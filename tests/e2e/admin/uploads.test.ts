@@ -53,6 +53,13 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   const photo = await makePhoto()
   await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
   await expect(toast(page, 'Success')).toContainText('Image uploaded successfully')
+  // on a phone the message makes room for the dialog that opens below it
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Adjust crop' }).click()
+  await page.getByRole('button', { name: 'Use this part' }).click({ trial: true, timeout: 3000 })
+  await expect(toast(page, 'Success')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Hero content updated successfully' })).toBeVisible()
   const hero = await rowOf(site, 'hero?select=*')
