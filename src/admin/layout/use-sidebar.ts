@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** The same as in styles/layout.css. */
-const WIDE = '(width >= 56rem)'
-const isWide = () => matchMedia(WIDE).matches
+const wide = matchMedia('(width >= 56rem)')
+const isWide = () => wide.matches
 
 /** The key in local storage; its one value is COLLAPSED. */
 const STORED_AS = 'portico-sidebar'
@@ -10,11 +10,17 @@ const COLLAPSED = 'collapsed'
 
 /**
  * Whether the sidebar is open. On a wide screen this browser remembers that it was collapsed; on a small one it is a menu,
- * which begins closed, and which Esc closes.
+ * which begins closed, and which Esc closes. A window that crosses the width between the two begins anew.
  */
 export function useSidebar() {
-  const [isOpen, setIsOpen] = useState(() => isWide() && !isRememberedAsCollapsed())
+  const [isOpen, setIsOpen] = useState(beginsOpen)
   const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const begin = () => setIsOpen(beginsOpen())
+    wide.addEventListener('change', begin)
+    return () => wide.removeEventListener('change', begin)
+  }, [])
 
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isWide()) return
@@ -38,6 +44,8 @@ export function useSidebar() {
     closeOnSmallScreens: () => isWide() || setIsOpen(false),
   }
 }
+
+const beginsOpen = () => isWide() && !isRememberedAsCollapsed()
 
 function isRememberedAsCollapsed(): boolean {
   try {

@@ -85,6 +85,12 @@ test('the sidebar collapses to icons that keep their names', async ({ page, site
   await expect(page.getByText('Admin Panel')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Admin Panel')).toBeVisible()
+
+  // a window that becomes small has its menu closed, and one that becomes wide again its sidebar open
+  await page.setViewportSize({ width: 700, height: 720 })
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveAttribute('aria-expanded', 'false')
+  await page.setViewportSize({ width: 1200, height: 720 })
+  await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible()
 })
 
 test('on a phone the sidebar is behind a button, and makes way for what it leads to', async ({ page, site }) => {
