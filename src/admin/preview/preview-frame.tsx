@@ -75,8 +75,9 @@ function morph(shown: Element, wanted: Element): Element | undefined {
     morphStyle: 'outerHTML', // of the body itself: as content it would come into the body that is there
     callbacks: {
       afterNodeAdded: note,
-      beforeAttributeUpdated: (name: string, element: Element) => {
-        if (name !== 'value') note(element) // which idiomorph also sets where nothing has changed
+      beforeAttributeUpdated: (name: string, element: Element, change: 'update' | 'remove') => {
+        // idiomorph also sets a value where nothing has changed; extensions of the browser add attributes
+        if (name !== 'value' && change === 'update') note(element)
         return true
       },
       beforeNodeMorphed: (old: Node, next: Node) => {
