@@ -42,7 +42,7 @@ export const access: Record<string, TableAccess> = {
   contact_limits: serverTable,
   visits: serverTable,
   kept_values: serverTable,
-  // what was, what is being prepared, and who may see it: the engine writes versions (history.ts)
+  // versions, drafts and previews: the engine itself writes versions (history.ts)
   content_versions: serverTable,
   content_drafts: adminTable,
   content_previews: adminTable,

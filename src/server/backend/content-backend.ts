@@ -45,7 +45,7 @@ export interface ContentBackend {
   fetch: typeof globalThis.fetch
   /** Handles the API's paths on this server; absent with Supabase. */
   handle?: Handle
-  /** Answers what visitors read most at once, before `handle`; absent with Supabase. */
+  /** Answers the most common reads directly, before `handle`; absent with Supabase. */
   readDirectly?: Backend['readDirectly']
   /** The same with the secret key; absent with a Supabase project when no secret key is set. */
   withSecret?: Rest
@@ -55,11 +55,11 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** The state of the data folder; absent with Supabase. */
   condition?: () => Condition
-  /** Checks the database, and removes uploads that nothing refers to and what was quarantined a month ago; absent with Supabase. */
+  /** Checks the database, and removes unused uploads and files quarantined for a month; absent with Supabase. */
   maintainData?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
-  /** The demo's content; absent with Supabase, which gets none. */
+  /** The demo's content; absent with Supabase, which has no demo. */
   demo?: { remains: () => DemoRemains; remove: () => Promise<void> }
   close: () => void
 }
@@ -69,7 +69,7 @@ export interface ContentBackendParts {
   log: Log
   /** For account mails; a Supabase project sends its own. */
   mailer: Mailer
-  /** As last read: a response about an account waits for nothing. */
+  /** As last read, because responses about an account must not wait. */
   letterhead: LetterheadSource['current']
   /** Called after a commit, once for every table written; a Supabase project reports no writes. */
   onWrite: (table: string) => void

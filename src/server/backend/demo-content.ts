@@ -22,10 +22,10 @@ export interface DemoRecord {
   pictures: readonly { bucket: string; name: string; etag: string }[]
 }
 
-/** The entry in the database that says what the demo's content was, for a later version may have another demo. */
+/** The entry in the database that records the demo's content, because a later version may have another demo. */
 const RECORD = 'demo-content'
 
-/** These texts show without the demo too, so they do not count as its own. */
+/** These texts are shown without the demo too, so they do not count as its own. */
 const DEFAULT_TEXTS = new Set<unknown>([
   ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS, SPEAKING_DEFAULTS].flatMap((texts) =>
     Object.values(texts),
@@ -33,11 +33,11 @@ const DEFAULT_TEXTS = new Set<unknown>([
   ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
 ])
 
-/** Remembers what the demo's content was. Joins the caller's transaction. */
+/** Records the demo's content. Joins the caller's transaction. */
 export const recordDemo = ({ database }: Pick<Parts, 'database'>, record: DemoRecord): void =>
   database.setMeta(RECORD, JSON.stringify(record))
 
-/** What of the demo's content stands as it was made. A changed order is no change. */
+/** What is left of the demo's content, unchanged. A changed order does not count. */
 export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains {
   const record = readRecord(database)
   if (!record) return NO_DEMO
@@ -56,7 +56,7 @@ export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains 
 
 /**
  * Removes it in one transaction: rows are deleted, fields of single rows get their defaults, and parts of the site that
- * are empty now are left out. Then the pictures go that nothing refers to any more; their files are kept for a month.
+ * are empty now are hidden. Then pictures without any reference are removed; their files are kept for a month.
  */
 export async function removeDemo({ database, storage }: Parts): Promise<void> {
   const record = readRecord(database)
@@ -85,7 +85,7 @@ export async function removeDemo({ database, storage }: Parts): Promise<void> {
 async function removePictures({ database, storage }: Parts, { pictures }: DemoRecord): Promise<void> {
   const content = JSON.stringify(CONTENT_TABLES.map((table) => database.all(`select * from "${table}"`)))
   for (const { bucket, name, etag } of pictures) {
-    // a press photo's preview, which no row names, stays with its photo
+    // no row names a press photo's preview: it stays with its photo
     const isUsed = content.includes(publicFileAddress(bucket, name.replace(/-web\.webp$/, '.')))
     if (!isUsed && storage.find(bucket, name)?.etag === etag) await storage.remove(bucket, [name])
   }

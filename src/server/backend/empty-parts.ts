@@ -10,7 +10,7 @@ export const emptyParts = (database: Database): Part[] =>
     return PART_LISTS[part].every((table) => !database.get(`select 1 from "${table}"`))
   })
 
-/** Leaves parts out of the site until the owner shows them. Joins the caller's transaction, if there is one. */
+/** Hides parts of the site until the owner shows them. Joins the caller's transaction, if there is one. */
 export function leaveOut(database: Database, parts: readonly Part[]): void {
   const site = database.get('select sections, advisory_in_footer, speaking_in_footer from site')
   if (!site || parts.length === 0) return

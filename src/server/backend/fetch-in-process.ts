@@ -1,12 +1,12 @@
 import type { Backend } from '@portico/backend'
 
-/** In place of an address: what the server reads itself counts for no visitor. */
+/** In place of an address: the server's own reads count against no visitor's limits. */
 const OWN_READS = 'in process'
 
 /**
- * fetch for what the server itself asks the embedded backend at `origin`. What a page reads takes the short way of
- * visitors' reads, which spares a render half of its time; where that does not answer with 200, for it has a visitor's
- * limits, and for everything else the request takes the long way, without limits.
+ * fetch for the server's own requests to the embedded backend at `origin`. A page's reads take the short way of
+ * visitors' reads, which halves the time of a render. If that does not answer with 200, because it has a visitor's
+ * limits, and for everything else, the request takes the long way, without limits.
  */
 export function fetchInProcess(
   { fetch, readDirectly }: Pick<Backend, 'fetch' | 'readDirectly'>,

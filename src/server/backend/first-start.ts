@@ -12,8 +12,7 @@ export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows'
 }
 
 /**
- * The entry in the database that records what it was filled with. It ends the first start by its presence, not its
- * value.
+ * The entry in the database that records what it was filled with. Its presence, not its value, ends the first start.
  */
 const MARKER = 'first-start'
 
@@ -21,10 +20,10 @@ const MARKER = 'first-start'
 const CACHE_CONTROL = 'max-age=3600'
 
 /**
- * Fills a database that was never filled: with the demo, or with nothing, and then the empty parts of the site are left
- * out. Rows, pictures and the marker become visible in one commit, so that a start killed half-way is simply repeated.
- * Returns true if this was the first start. A database that already has content, moved here from elsewhere, is left as it
- * is.
+ * Fills a database that was never filled: with the demo, or with nothing, in which case the empty parts of the site are
+ * hidden. Rows, pictures and the marker become visible in one commit, so that a start killed half-way is simply
+ * repeated. Returns true if this was the first start. A database that already has content, moved here from elsewhere,
+ * is left as it is.
  */
 export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empty'): Promise<boolean> {
   const { database } = parts
@@ -44,7 +43,7 @@ export function skipFirstStart(database: Backend['database']): void {
   database.setMeta(MARKER, 'moved')
 }
 
-/** Whether nothing was written yet: there are no rows but those that the migrations made, and these are untouched. */
+/** Whether nothing was written yet: there are only the rows that the migrations made, and these are untouched. */
 function isEmpty({ database }: FirstStartParts): boolean {
   const hasContent = (table: string) => {
     const columns = database.all(

@@ -7,20 +7,20 @@ type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
 
 const DAY_MS = 86_400_000
 
-/** Not before the versions that may refer to a file have had their time. */
+/** Not before the versions that may refer to a file have expired. */
 const DAYS = history.days
 
-/** What the admin's uploads are called, after the folders: the milliseconds of their time. The site's own files are not. */
+/** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
 const UPLOAD = /(?:^|\/)(\d{13})[\w-]*\.\w+$/
 
-/** Overlapping, because the digits of an encoded character may stand before it. */
+/** Overlapping, because the digits of an encoded character may precede it. */
 const TIMES = /(?=(\d{13}))/g
 
 /**
- * Removes uploads to which nothing refers and which are more than 90 days old: a tab that is killed between upload and save
- * leaves them, and so do versions that expire. Returns how many. A file stays if its time stands anywhere in the database, so
- * that neither the form of its address matters nor which size of a picture is named. The bytes are in quarantine for a
- * month; nothing is removed while the data folder is not sound, or so full that they would be deleted at once.
+ * Removes uploads to which nothing refers and which are more than 90 days old: a tab that is killed between upload and
+ * save leaves them, and so do versions that expire. Returns how many. A file stays if its time occurs anywhere in the
+ * database, whatever the form of its address and whichever size of a picture is named. The bytes are in quarantine for
+ * a month; nothing is removed while the data folder is damaged, or so full that files would be deleted at once.
  */
 export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, now = Date.now()): Promise<number> {
   const { writesStopped, databaseCheck, disk } = parts.condition()
@@ -48,7 +48,7 @@ function findUnused({ database, storage }: Parts, bucket: string, before: number
   return [...byTime.values()].flat()
 }
 
-/** All that is stored but the objects themselves, table by table: a new one needs no entry here. */
+/** Everything stored except the objects themselves, table by table: a new table needs no entry here. */
 function* textsOf({ connection }: Parts['database']): Generator<string> {
   const tables = connection
     .prepare("select name from sqlite_schema where type = 'table' and name <> '_objects' and name not like 'sqlite_%'")

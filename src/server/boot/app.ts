@@ -32,7 +32,7 @@ export interface AppParts {
   newsletter: Hono
   /** GET /press-kit.zip. */
   pressKit: Hono
-  /** What is made of content beside the pages: GET /speaking/sheet, /contact.vcf, /llms.txt, /icon.png, /card/…. */
+  /** Files made from content: GET /speaking/sheet, /contact.vcf, /llms.txt, /icon.png, /card/…. */
   contentFiles: Hono
   /** POST /contact. */
   contactForm: Hono<{ Bindings: { clientAddress?: string } }>
@@ -185,7 +185,7 @@ function logRequests({ logAccess, trustProxy, nextRequestId }: AppParts): Middle
   }
 }
 
-/** The token of a shared preview is a secret, in an address that was mistyped as well. */
+/** The token of a shared preview is a secret, in a mistyped address too. */
 const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
 
 function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {

@@ -16,14 +16,15 @@ import { socialCardAddress } from '../sharing/social-cards.ts'
 import { sheetPage } from '../speaking/sheet-page.ts'
 
 /**
- * The embedded backend reports every write; the hour is for what changes without one, such as the year in the footer.
+ * The embedded backend reports every write; the hour is for what changes without a write, such as the year in the
+ * footer.
  */
 export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
 export const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
 
-/** A backend that answers nothing, and at once. */
+/** A backend that fails every request at once. */
 const NO_CONTENT = {
   fetch: () => Promise.reject(new Error('not asked')),
   articles: async () => null,
@@ -37,7 +38,7 @@ interface PageParts {
   headers: FlatHeaders
   pageHeaders: FlatHeaders
   renderer: Renderer
-  /** What the pages are made of, but for the press kit's file, which is kept among them. */
+  /** What the pages are rendered from, except the press kit's file, which is cached among them. */
   source: Omit<Render.SiteEnvironment, 'pressKit'>
 }
 
@@ -62,13 +63,13 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
-    // a file is waited for: half of it is of no use
+    // no placeholder for a file: half of it is of no use
     renderPlaceholder: (path) => (fileAt(path) ? undefined : renderWith(withoutContent, path)),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })
   const notFound = () => pages.get(NOT_FOUND_PATH)
-  /** What is made of content beside the pages, by its address. */
+  /** Files made from content, by address. */
   const files = new Map<string, () => Promise<Page>>([
     [PRESS_KIT_ZIP_PATH, pressKit.make],
     [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],

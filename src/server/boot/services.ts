@@ -32,7 +32,7 @@ import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-page
 
 const DIST = join(import.meta.dirname, '../../../dist')
 
-/** Says which table was written, or that the newsletter's `articles` changed. */
+/** Reports which table was written, or that the newsletter's `articles` changed. */
 type Changes = EventEmitter<{ change: [what: string] }>
 
 /** How long the server waits for reads that no visitor waits for. */
@@ -46,7 +46,7 @@ export interface Services {
   renderer: Renderer
   backend: ContentBackend
   environment: Render.SiteEnvironment
-  /** Reads with a visitor's rights, and a visitor's patience. */
+  /** Reads with a visitor's rights and time limit. */
   publicRest: PostgrestClient
   feed: Feed
   links: LinkChecks

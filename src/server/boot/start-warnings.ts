@@ -5,7 +5,7 @@ import { tryOutSmtp } from '../mail/smtp.ts'
 
 const REACHED_WITHIN_MS = 10_000
 
-/** Logs settings that will not work. Nothing waits for these checks, and nothing fails because of them. */
+/** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
   const { host, siteUrl, supabase, mail, admin } = settings
   if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname))

@@ -77,7 +77,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
       const queues = [delivery?.close(), scheduledDrafts?.close()]
       await Promise.all([server.stop(), ...queues, backups?.close(), dataMaintenance?.close()])
       await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
-      // it hands over the mails of its last responses
+      // its last responses may still hand over mails
       backend.close()
       await mailer.close()
     },

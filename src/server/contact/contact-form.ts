@@ -96,7 +96,7 @@ async function readForm(posted: Request) {
   return { values, request, isTrapFilled: Boolean(form.get(TRAP_FIELD)) }
 }
 
-/** The answers count towards the length of the message: `left` says by how much all of it is too long. */
+/** The answers count towards the length of the message: `left` says by how much the whole is too long. */
 function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], left: number) {
   const faults = issues.map(({ path: [field], message }) => [
     field,

@@ -6,7 +6,7 @@ import { RestError } from '#data/rest.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
-/** Publishes drafts at their time. */
+/** Publishes drafts when they are due. */
 export type ScheduledDrafts = QueueWorker
 
 interface ScheduledDraftsParts {
@@ -25,8 +25,8 @@ interface ScheduledDraftsParts {
 const CLAIM_MS = 60_000
 
 /**
- * Of several processes only one claims a draft; what it cannot publish because the live row has changed, or because the
- * database refuses it, waits for the owner, who is told. A backend that does not answer is asked again.
+ * Of several processes only one claims a draft; a draft that cannot be published, because the live row has changed or
+ * the database refuses it, waits for the owner, who is told. A backend that does not answer is tried again.
  */
 export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDrafts {
   const { rest, log, isAlone, tickMs, now = Date.now } = parts
@@ -43,7 +43,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
     }
   }
 
-  /** Of a draft that is gone, or was changed meanwhile, there is nothing to tell. */
+  /** A draft that is gone, or was changed meanwhile, needs no report. */
   async function giveUp(draft: ContentDraft, reason: string) {
     if (await giveUpDraft(rest, draft, reason)) await parts.tellOwner(reason)
   }
@@ -61,5 +61,5 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
   })
 }
 
-/** The backend's own failures pass: the claim ends, and it is tried again. */
+/** The backend's own failures are temporary: the claim ends, and the draft is tried again. */
 const isPassing = ({ status }: RestError) => status >= 500 || status === 408 || status === 0

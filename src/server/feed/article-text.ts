@@ -14,7 +14,7 @@ export function snippet(html: string): string {
   return short.length < text.length ? `${short.replace(/[\s.,;:\u2026\uFFFD]+$/, '')}…` : text
 }
 
-/** Where an article's picture may stand. All may be relative. */
+/** Where an article's picture may be. All may be relative. */
 export interface ImageSources {
   contentHtml: string | null
   mediaContent: string | null
@@ -32,7 +32,7 @@ export const articleImage = (sources: ImageSources, feedOrigin: string): string 
   webUrl(sources.enclosure, feedOrigin) ??
   firstImage(sources.descriptionHtml, feedOrigin)
 
-/** Placeholders of lazy loading (`data:`) are passed over. */
+/** Lazy-loading placeholders (`data:`) are skipped. */
 function firstImage(html: string | null, feedOrigin: string): string | null {
   for (const source of imageSources(html ?? '')) {
     const url = webUrl(source, feedOrigin)

@@ -4,7 +4,7 @@ import type { Failure } from '#content/health.ts'
 import { feedKeptMs, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**
- * `failed`: the feed cannot be read now, or nobody can say where it is, and no copy of it was ever kept. An owner without a
+ * `failed`: the feed cannot be read now, or its address is unknown, and no copy was ever kept. An owner without a
  * newsletter is `ok`, with no articles.
  */
 export interface FeedResult {
@@ -20,13 +20,13 @@ export interface FeedOptions extends KeptCopyOptions {
 export interface Feed {
   /** The newest articles. Waits for the publisher only when there is no copy yet. Never rejects. */
   articles(): Promise<FeedResult>
-  /** What is at hand, without waiting for the publisher; null when that is nothing. A stale copy is renewed meanwhile. */
+  /** The copy at hand, without waiting for the publisher; null without one. A stale copy is renewed in the background. */
   latest(): Promise<Article[] | null>
   /** The program that made the feed, as it names itself ('Substack', 'Ghost 6.2'); null while unknown. Never rejects. */
   generator(): Promise<string | null>
-  /** Where the feed is and how its last readings ended; `address` is null while the owner has none. Never rejects. */
+  /** Where the feed is and how its last reads ended; `address` is null while the owner has none. Never rejects. */
   condition(): Promise<{ address: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }>
-  /** Reads the feed now and from time to time, for pages that are made in advance ask for nothing. */
+  /** Reads the feed now and from time to time, because pages rendered in advance never ask for it. */
   start(): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
   const copy = new KeptCopy(options)
   let timer: NodeJS.Timeout | undefined
 
-  /** Where the feed is, null when the owner has none; while the backend fails where it was, undefined when nobody knows. */
+  /** Where the feed is; null when the owner has none; while the backend fails, the last known address, or undefined. */
   async function currentAddress(): Promise<string | null | undefined> {
     const asked = substackUrl().then(feedAddress, () => undefined)
     await copy.load()

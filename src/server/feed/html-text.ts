@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'iframe', 'svg', 'math', 'head', 'title'])
 /** Elements that do not end a word; at any other tag the text breaks. */
 const INLINE = new Set(
@@ -19,8 +19,8 @@ export const htmlToText = (html: string): string =>
 export const imageSources = (html: string): string[] => readHtml(html).images
 
 /**
- * Reads HTML from left to right. The tokenizer alone, without the parser on top of it: that keeps a stack of open elements,
- * and a hostile feed with many of them would cost the square of its length.
+ * Reads HTML from left to right, with the tokenizer alone: the parser keeps a stack of open elements, and a hostile
+ * feed with many of them would cost the square of its length.
  */
 function readHtml(html: string): { text: string; images: string[] } {
   const images: string[] = []

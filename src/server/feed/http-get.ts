@@ -17,7 +17,7 @@ export type Connect = (target: Target) => Socket
 export interface HttpAnswer {
   status: number
   header(name: string): string | null
-  /** Unpacked. To stop reading ends the connection. */
+  /** Decompressed. Stopping to read ends the connection. */
   body: AsyncIterable<Uint8Array>
   /** Ends the connection without reading the body. */
   discard(): void
@@ -47,7 +47,7 @@ export function httpGet(
       ...(method && { method }),
       headers: { ...headers, 'accept-encoding': 'gzip, br', connection: 'close' },
       signal,
-      defaultPort: isSecure ? 443 : 80, // else the Host header carries it
+      defaultPort: isSecure ? 443 : 80, // otherwise the Host header has it
       createConnection: () => connect(target),
     })
     request.on('response', (message) => resolve(toAnswer(message, signal)))
@@ -59,7 +59,7 @@ export function httpGet(
 /** A URL's host name as resolvers and sockets take it: an IPv6 address without its brackets. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** The name stays for the certificate; where it leads is fixed. */
+/** The name is kept for the certificate; the address is fixed. */
 const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {
   const lookup: LookupFunction = (_hostname, _options, callback) =>
     callback(

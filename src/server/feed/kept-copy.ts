@@ -17,10 +17,10 @@ export interface KeptCopyOptions extends TransportOptions {
 
 /** How long a copy is fresh. */
 export const feedKeptMs = 10 * 60_000
-/** How long a publisher that failed is left in peace. */
+/** How long a publisher that failed is not asked again. */
 export const feedPauseMs = 60_000
 
-/** The last good copy of one feed, stored and in memory. It is read again when it is old, and serves while that fails. */
+/** The last good copy of one feed, stored and in memory. It is renewed when it is old, and served while that fails. */
 export class KeptCopy {
   readonly #options: KeptCopyOptions
   readonly #now: () => number
@@ -30,7 +30,7 @@ export class KeptCopy {
   #loading: Promise<void> | null = null
   #failure: { address: string; at: number; reason: string } | null = null
   #reading: { address: string; done: Promise<void> } | null = null
-  /** The address that was asked for last: what arrives from any other came too late. */
+  /** The address requested last: answers from any other are too late. */
   #wanted: string | undefined
 
   constructor(options: KeptCopyOptions) {
@@ -40,7 +40,7 @@ export class KeptCopy {
     void this.load()
   }
 
-  /** Resolves when the stored copy, if there is one, is at hand. A store that fails is asked again next time. */
+  /** Resolves when the stored copy, if any, is loaded. A store that fails is tried again next time. */
   load(): Promise<void> {
     const { store, log } = this.#options
     this.#loading ??= store.read().then(
@@ -116,12 +116,12 @@ export class KeptCopy {
     return this.#failure?.address === address && this.#isWithin(feedPauseMs, this.#failure.at)
   }
 
-  /** A time still to come was noted by a clock that was wrong. */
+  /** A time in the future was recorded by a wrong clock. */
   #isWithin(ms: number, since = 0): boolean {
     const now = this.#now()
     return since <= now && now < since + ms
   }
 }
 
-/** The demo's newsletter stands under a name that nobody can own (RFC 2606): that it fails is no news. */
+/** The demo's newsletter has a host name that nobody can own (RFC 2606), so its failures are not logged. */
 const isFictional = (address: string) => new URL(address).hostname.endsWith('.example')

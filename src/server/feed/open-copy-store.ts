@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import { type CopyStore, FeedCopySchema, fileStore } from './stored-copy.ts'
 
 const NAME = 'newsletter'
-/** A cold start on a slow project waits no longer for the copy. */
+/** A cold start with a slow project waits no longer than this for the copy. */
 const TIMEOUT_MS = 2000
 
 /**

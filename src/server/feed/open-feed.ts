@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import { createFeed } from './feed.ts'
 import type { CopyStore } from './stored-copy.ts'
 
-/** The newsletter's feed, at the address that stands in the contact information. */
+/** The newsletter's feed, at the address in the contact information. */
 export function openFeed(settings: Settings, log: Log, rest: PostgrestClient, store: CopyStore, onChange: () => void) {
   return createFeed({
     substackUrl: () => readNewsletterUrl(rest),

@@ -6,17 +6,17 @@ import { FeedError } from './feed-error.ts'
 
 /** More than the page shows today. */
 export const ARTICLES_KEPT = 10
-/** Feeds list the newest first, or last; far beyond this nobody sorts anything. */
+/** Feeds list the newest first, or last; beyond this many items nothing is sorted. */
 const ITEMS_READ = 200
-/** A longer address is a picture in itself, or a mistake; a page would carry it to every visitor. */
+/** A longer address is an inline picture, or a mistake; a page would send it to every visitor. */
 const URL_MAX_LENGTH = 2048
 
 type FeedItem = ReturnType<typeof parseFeed>['items'][number]
 
 /**
- * The newest articles of an RSS or Atom document, newest first; undated ones follow in the feed's order. All texts come
- * out plain. `isCut` says that the end of the document is missing: then the items that are whole are taken.
- * Throws FeedError when it is no feed.
+ * The newest articles of an RSS or Atom document, newest first; undated ones follow in the feed's order. All texts are
+ * plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws FeedError when
+ * it is not a feed.
  */
 export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
   const items = parse(isCut ? wholeItems(xml) : xml).items
@@ -39,7 +39,7 @@ function parse(xml: string) {
 const wholeItems = (xml: string) =>
   xml.slice(0, Math.max(xml.lastIndexOf('</item>') + '</item>'.length, xml.lastIndexOf('</entry>') + '</entry>'.length))
 
-/** Atom demands no more than `updated`. */
+/** Atom requires only `updated`. */
 const dateOf = (item: FeedItem) => item.published ?? item.updated
 
 const short = (url: string | null) => (url && url.length <= URL_MAX_LENGTH ? url : null)
@@ -59,8 +59,8 @@ function toArticle(item: FeedItem, link: string, address: string): Article {
 }
 
 /**
- * The element's HTML as the feed means it, of the feed's own vocabulary before `media:` and `itunes:`. The parser's getters
- * decode entities a second time, which turns a text that speaks of `<img>` into one.
+ * The element's HTML as the feed means it, of the feed's own vocabulary before `media:` and `itunes:`. The parser's
+ * getters decode entities a second time, which turns a text that mentions `<img>` into one.
  */
 function textOf(item: FeedItem, name: string): string | null {
   const elements = item.element.findElementsWithName(name)

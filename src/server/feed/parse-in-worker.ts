@@ -14,8 +14,8 @@ export type ParseResult = { articles: Article[] } | { fault: string }
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 }
 
 /**
- * Parses in a thread that lives as long as it takes: two megabytes can be written so that they cost seconds, and the pages
- * are served meanwhile. Rejects with FeedError, or with the signal's reason once it is aborted.
+ * Parses in a short-lived thread: two hostile megabytes can cost seconds, and pages are served meanwhile. Rejects with
+ * FeedError, or with the signal's reason once it is aborted.
  */
 export function parseInWorker(document: FeedDocument, signal: AbortSignal): Promise<Article[]> {
   signal.throwIfAborted()

@@ -12,7 +12,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** ::/96, given up long ago (RFC 4291 section 2.5.5.1), may still lead to the IPv4 address in it. */
+/** ::/96, long deprecated (RFC 4291 section 2.5.5.1), may still lead to the IPv4 address in it. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
 /** The IPv4 address that a network with NAT64 reaches under 64:ff9b::/96 (RFC 6052). */

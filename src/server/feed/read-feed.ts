@@ -17,7 +17,7 @@ export interface FeedCopy {
   generator?: string
 }
 
-/** The size is that of the unpacked body. */
+/** The size is that of the decompressed body. */
 export const feedTimeoutMs = 8000
 export const FEED_MAX_BYTES = 2_000_000
 
@@ -55,7 +55,7 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
   }
 }
 
-/** The name stands before the first item. */
+/** The name precedes the first item. */
 const GENERATOR_WITHIN = 20_000
 const generatorOf = (xml: string) =>
   /<generator\b[^>]*>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,100})/i.exec(xml.slice(0, GENERATOR_WITHIN))?.[1]?.trim()

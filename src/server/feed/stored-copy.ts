@@ -4,7 +4,7 @@ import { type Article, isArticle } from '#content/article.ts'
 import { feedAddress } from '#content/feed-address.ts'
 import type { FeedCopy } from './read-feed.ts'
 
-/** Where a value outlives a restart. */
+/** Where a value survives a restart. */
 export interface Store<T> {
   /** Null when there is none, or none that can be read. */
   read(): Promise<T | null>
@@ -25,7 +25,7 @@ export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
 
 export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)
 
-/** A file that is replaced as a whole: half a value is never seen, whatever happens in between. */
+/** A file that is replaced atomically: half a value is never seen. */
 export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
   async read() {
     const text = await readFile(file, 'utf8').catch(() => null)
@@ -50,8 +50,8 @@ export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
 })
 
 /**
- * Puts articles in the place of a first reading: the demo's newsletter does not exist, so its copy is what serves. Does
- * nothing for an address that is no web address.
+ * Stores articles as if they had been read: the demo's newsletter does not exist, so its copy is served. Does nothing
+ * if the address is not a web address.
  */
 export async function storeArticles(store: CopyStore, substackUrl: string | null, articles: Article[], now = Date.now) {
   const address = feedAddress(substackUrl)

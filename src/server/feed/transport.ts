@@ -4,11 +4,11 @@ import { FeedError } from './feed-error.ts'
 import { type Connect, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** All addresses of a host name, best first; an address gives itself. Rejects when there is none. */
+/** All addresses of a host name, best first; an address resolves to itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 export interface TransportOptions {
-  /** The owner's own proxy, which is told the address in `?url=`. Nothing else may have a private address. */
+  /** The owner's own proxy, which gets the address in `?url=`. Only it may have a private address. */
   proxyUrl?: string | undefined
   resolve?: Resolve
   connect?: Connect
@@ -28,8 +28,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /**
- * Resolves a name itself and connects to nothing but what it has checked, so that neither a redirect nor a second answer of
- * the name server can lead anywhere else.
+ * Resolves a name itself and connects only to the checked addresses, so that neither a redirect nor a second DNS answer
+ * can lead elsewhere.
  */
 export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: TransportOptions = {}): Transport {
   return async (address, headers, signal, method) => {
@@ -38,7 +38,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
     let isProxy = proxyUrl !== undefined
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await unlessAborted(signal, () => resolve(hostOf(url)))
-      // whoever was sent elsewhere may not be sent back inside
+      // once redirected elsewhere, no address is exempt any more
       isProxy &&= url.origin === origin
       if (!isProxy) requirePublic(addresses)
       const answer = await httpGet(url, { method, addresses, headers, signal, connect })
@@ -51,7 +51,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
   }
 }
 
-/** A name is the proxy's to resolve; an address it would only pass on. */
+/** The proxy resolves names itself, but would connect to any address. */
 function throughProxy(proxyUrl: string, address: string): URL {
   const host = hostOf(new URL(address))
   if (isIP(host)) requirePublic([host])

@@ -72,8 +72,8 @@ function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
 }
 
 /**
- * Mails the owner about a problem that only they can fix. Whether or not the mail arrives, the log and the Health page
- * show it.
+ * Mails the owner about a problem that only they can fix. The log and the Health page show it too, in case the mail
+ * does not arrive.
  */
 export async function mailTrouble(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
@@ -90,6 +90,6 @@ export async function mailTrouble(
   }
 }
 
-/** The recipient of mails for the owner: CONTACT_TO, else the address under Contact Info. */
+/** The recipient of mails to the owner: CONTACT_TO, else the address under Contact Info. */
 const ownerAddress = async ({ mail }: Settings, rest: PostgrestClient): Promise<string | null> =>
   mail.contactTo ?? (await readContactEmail(rest))

@@ -24,7 +24,7 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
   endWith(response, body)
 }
 
-/** In bytes: up to here a string costs less. */
+/** In bytes: up to this size a string costs less. */
 const SHORT_BODY = 4096
 
 /** Node sends a string together with the headers, in one piece, and a Buffer after them. One character stands for a byte. */
@@ -33,7 +33,7 @@ function endWith(response: ServerResponse, body: Buffer | undefined) {
   else response.end(body)
 }
 
-/** What an answer has besides its own headers: some that are the same for every request, and the id of this one. */
+/** The headers of an answer besides its own: some that are the same for every request, and the id of this one. */
 export interface RequestHeaders {
   shared: FlatHeaders
   id: string
@@ -45,14 +45,14 @@ interface WithHead {
 }
 
 /**
- * Writes an answer that is sent many times. Node takes a quarter of a request's time to check headers and to put them
- * together, so it does that once a second, for the date, and requests of that second get the same head, each with its own
- * id. Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its own.
+ * Writes an answer that is sent many times. Node takes a quarter of a request's time to check and assemble headers, so
+ * it does that once a second, because of the date, and requests of that second get the same head, each with its own id.
+ * Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its own.
  */
 export function writeRepeatedly(response: ServerResponse, answer: Answer, request?: RequestHeaders): void {
   const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1'
   const second = Math.floor(Date.now() / 1000)
-  const state = response as unknown as WithHead // the types know what is documented only
+  const state = response as unknown as WithHead // not in the types, because it is not documented
   const { sent } = answer
   if (isUsual && sent?.second === second) {
     response.statusCode = answer.status
@@ -68,7 +68,7 @@ export function writeRepeatedly(response: ServerResponse, answer: Answer, reques
 
 const ID_HEADER = 'x-request-id'
 
-/** The head around the id of `idLine`; all of it is before the id where there is none. */
+/** The head around the id of `idLine`; without one, all of it counts as before the id. */
 function cutOut(idLine: string, head: string) {
   if (!idLine) return { beforeId: head, afterId: '' }
   const idAt = head.indexOf(idLine) + ID_HEADER.length + 2

@@ -39,7 +39,7 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
   }
 }
 
-/** Whether a host is as the URL parser writes it: the long way refuses some of the others. The last one is remembered. */
+/** Whether a host is as the URL parser writes it: the long way refuses some others. The last one is remembered. */
 function createHostCheck() {
   let plain: string | undefined
   return (host: string | undefined) => {

@@ -52,8 +52,8 @@ const QUICK_BROTLI = 5
 const BEST_BROTLI = 11
 
 /**
- * Finished bytes and headers of a page or file in each encoding. An ETag is the hash of the bytes it belongs to, so it
- * is strong, and equal on every machine that renders the same page.
+ * Finished bytes and headers of a page or file in each encoding. An ETag is the hash of its bytes, so it is strong, and
+ * the same on every machine that renders the same page.
  */
 export class Document {
   readonly #options: DocumentOptions

@@ -15,9 +15,8 @@ p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
 export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * What a visitor sees when a page cannot be rendered. It is a single file, because another request could fail as well,
- * and reveals nothing but the id under which the owner finds the error in the log. The id must be plain
- * (`isRequestId`).
+ * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
+ * and reveals only the id under which the owner finds the error in the log. The id must be plain (`isRequestId`).
  */
 export const errorPage = (requestId: string) => `<!doctype html>
 <html lang="en">

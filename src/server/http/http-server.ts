@@ -13,7 +13,7 @@ const BOUNDS = {
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 } as const
-/** A request that announces no body is read to its end at once: a tenth of what a page from memory costs. */
+/** A request that announces no body is read to its end at once, which saves a tenth of the cost of a page from memory. */
 const EMPTY_AT_ONCE = { optimizeEmptyRequests: true } as const
 const MAX_HEADERS = 100
 const MAX_CONNECTIONS = 5_000

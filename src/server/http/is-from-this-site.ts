@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. Opened by its IP
- * address or as localhost the site takes forms of its own pages, too: such a Host belongs to no stranger's domain.
+ * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. Opened by
+ * its IP address or as localhost, the site accepts forms from its own pages too: no stranger's domain has such a Host.
  */
 export function isFromThisSite(headers: Headers, siteUrl: string): boolean {
   const origin = headers.get('origin')

@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The admin's encoder of WebP and its decoder of HEIC, workers that use WebAssembly. A worker has the policy of its own
- * script: only these may compile WebAssembly, and they may do nothing else.
+ * The admin's WebP encoder and HEIC decoder, workers that use WebAssembly. A worker has the policy of its own script:
+ * only these may compile WebAssembly, and nothing else is allowed to them.
  */
 const WASM_WORKER = /^\/assets\/(?:webp|heic)-worker-[\w-]+\.js$/
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

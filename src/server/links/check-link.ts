@@ -4,7 +4,7 @@ import type { Transport } from '../feed/transport.ts'
 /** How a link answered: `problem` is null if visitors can follow it, as far as a program can tell. */
 export interface LinkAnswer {
   problem: string | null
-  /** `failed`: there was no answer, which may be for want of a connection of our own; `refused`: we did not ask. */
+  /** `failed`: there was no answer, perhaps because we have no connection; `refused`: we did not ask. */
   outcome: 'answered' | 'failed' | 'refused'
 }
 
@@ -14,12 +14,12 @@ const HEADERS = { accept: 'text/html, */*;q=0.1', 'user-agent': 'Mozilla/5.0 (co
 /** Statuses with which a site turns away programs but not people, LinkedIn's 999 among them. */
 const ONLY_FOR_PEOPLE = new Set([401, 402, 403, 405, 406, 408, 429, 451, 999])
 
-/** Certificates whose issuer browsers fetch by themselves. */
+/** Errors of certificates whose issuer browsers fetch by themselves. */
 const ONLY_FOR_NODE = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])
 
 const NOT_PUBLIC = 'not a public address'
 
-/** Asks with HEAD, and with GET where that is not answered well: many sites know no HEAD. Rejects only when `closing` ends. */
+/** Asks with HEAD, and with GET if that fails: many sites do not support HEAD. Rejects only when `closing` ends. */
 export async function checkLink(url: string, transport: Transport, closing: AbortSignal): Promise<LinkAnswer> {
   const head = await ask(url, transport, closing, 'HEAD')
   if (!head.problem) return head

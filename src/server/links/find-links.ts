@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { webUrl } from '#content/web-url.ts'
 import type { LinkingText } from '#data/content-links.ts'
 
-/** A link as it stands in the content; `url` is null for an address that becomes no link. */
+/** A link as it is in the content; `url` is null for an address that cannot be a link. */
 export interface FoundLink extends Pick<LinkingText, 'table' | 'title'> {
   address: string
   url: string | null

@@ -5,11 +5,11 @@ import type { Transport } from '../feed/transport.ts'
 import { checkLink, type LinkAnswer } from './check-link.ts'
 import type { FoundLink } from './find-links.ts'
 
-/** A report without what is only true for a moment. */
+/** A report without its momentary state. */
 export type StoredReport = Omit<LinkReport, 'isChecking'>
 
 interface LinkCheckParts {
-  /** The texts of the content in which there may be links. */
+  /** The texts of the content that may contain links. */
   readTexts: () => Promise<LinkingText[]>
   transport: Transport
   store: Store<StoredReport>
@@ -51,7 +51,7 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   const lastReport = async () => latest ?? (await stored) ?? NEVER
 
   async function run() {
-    // the parser of HTML takes memory that a site needs once a week
+    // loaded on demand: the HTML parser takes memory, and is needed once a week
     const { findLinks } = await import('./find-links.ts')
     const links = findLinks(await readTexts()).slice(0, MAX_LINKS)
     const answers = await askAll(links, transport, closing.signal)
@@ -92,7 +92,7 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   }
 }
 
-/** The answers by address: one that stands in several places is asked once. */
+/** The answers by address: one that occurs in several places is asked once. */
 async function askAll(links: readonly FoundLink[], transport: Transport, signal: AbortSignal) {
   const answers = new Map<string, LinkAnswer>()
   const queue = [...new Set(links.flatMap(({ url }) => url ?? []))]

@@ -6,13 +6,13 @@ interface AccessSummaryOptions {
 
 export interface AccessSummary {
   count: AccessLog
-  /** Writes what has been counted, and begins anew. */
+  /** Writes what has been counted, and starts again from zero. */
   flush: () => void
 }
 
 export const SUMMARY_EVERY_MS = 60_000
 
-/** More different answers than the pages and files in memory have; with more the summary is written early. */
+/** More than the different answers of all pages and files in memory; beyond it the summary is written early. */
 const MAX_ENTRIES = 2_000
 
 /**

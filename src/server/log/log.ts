@@ -33,7 +33,7 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
   const minLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
   const log = pino({ level, base: null, redact }, destination)
   const logAccess = createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY })
-  // at a terminal each request is shown, if at all
+  // at a terminal requests are shown one by one, if at all
   const summary = stream.isTTY ? undefined : createAccessSummary({ write: logAccess })
   if (buffer)
     process.on('exit', () => {
@@ -43,7 +43,7 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
   return { log, logAccess, logFromMemory: summary ? orOwnLine(summary.count, logAccess) : logAccess }
 }
 
-/** Whatever went wrong has a line of its own. */
+/** Failures have a line of their own. */
 const orOwnLine =
   (count: AccessLog, logAccess: AccessLog): AccessLog =>
   (entry) =>

@@ -14,8 +14,8 @@ const linkTargets = {
 } as const
 
 /**
- * Words a mail about an account. Its links lead to pages of the site whatever address the request was sent to, and nothing
- * is used up before the page itself does it: programs that look into links on arrival do no harm.
+ * Words a mail about an account. Its links lead to pages of the site whatever address the request was sent to, and only
+ * the page itself uses them up, so programs that follow links on arrival do no harm.
  */
 export function authMail(siteUrl: string, mail: AuthMail, letterhead: Letterhead): Mail & { html: string } {
   const letter = letterOf(siteUrl, mail, authLetters(letterhead.name))

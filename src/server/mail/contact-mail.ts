@@ -6,8 +6,8 @@ import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt bears the
- * same Message-ID, so that a mail program knows a repetition; a second sending, which the owner asked for, has another.
+ * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt has
+ * the same Message-ID, so that a mail program recognises a repeat; when the owner sends it again, it has another.
  */
 export function contactMail(siteUrl: string, to: string, message: StoredMessage, letterhead: Letterhead): Mail {
   const { id, name, email, sent_at } = message

@@ -1,7 +1,7 @@
 import { SITE_DEFAULTS } from '#content/site.ts'
 import { readSiteFacts } from '#data/server-reads.ts'
 
-/** What every mail of the site carries: its name, as sender and below the text, and the language of its words. */
+/** What every mail of the site has: its name, as sender and below the text, and its language. */
 export interface Letterhead {
   name: string
   language: string
@@ -10,7 +10,7 @@ export interface Letterhead {
 export interface LetterheadSource {
   /** As last read; the defaults until then. */
   current: () => Letterhead
-  /** Reads it anew; as last read when that fails, for no mail waits for it. */
+  /** Reads it again; as last read when that fails, because no mail waits for it. */
   read: () => Promise<Letterhead>
 }
 

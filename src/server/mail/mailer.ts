@@ -15,7 +15,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Where an answer goes; the sender is always the site's own address. */
+  /** Where replies go; the sender is always the site's own address. */
   replyTo?: string
   /** Fixed by the caller for mails that outlive the process, so that a repeat is known as one. */
   messageId?: string
@@ -23,22 +23,22 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * One attempt: `filed` is written into the outbox, for want of a mail server. Rejects with what the mail server or the
-   * disk said, or with MailUnconfirmed.
+   * One attempt: `filed` means written to the outbox, without a mail server. Rejects with the error of the mail server
+   * or the disk, or with MailUnconfirmed.
    */
   deliver(mail: Mail): Promise<'sent' | 'filed'>
   /**
-   * Gives the mail over and returns at once; it is tried again after a fault, then given up with a line in the log. While it
-   * waits it stands in DATA_DIR/mails-waiting, so that the next start can go on with it.
+   * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. While it
+   * waits it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
    */
   send(mail: Mail): void
-  /** For the words of a mail. */
+  /** For the text of a mail. */
   letterhead(): Promise<Letterhead>
-  /** Goes on with the mails that waited when the site stopped. */
+  /** Continues with the mails that were waiting when the site stopped. */
   resume(): Promise<void>
   /** Whether there is a mail server, and how the last attempts ended. A mail in the outbox is not sent. */
   condition(): { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
-  /** Waits a moment for attempts under way; the mails that wait, or are under way still, are kept for the next start. */
+  /** Waits a moment for attempts in progress; mails that are still waiting or in progress are kept for the next start. */
   close(): Promise<void>
 }
 
@@ -52,10 +52,10 @@ export interface MailerOptions {
   retryAfterMs?: readonly number[]
 }
 
-/** A code lives an hour: after that nobody waits for the mail any more. */
+/** A code is valid for an hour: after that nobody waits for the mail any more. */
 const EXPIRES_AFTER_MS = 3_600_000
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000]
-/** Mails that may wait at once; limits on who may ask stand before the mailer, this bounds memory. */
+/** How many mails may wait at once, to bound memory; who may ask for mails is limited before they get here. */
 const MAX_UNDER_WAY = 200
 
 /** A stop of the site has ten seconds, most of which its requests may take. */
@@ -187,7 +187,7 @@ function oneAddress(text: string): string {
 
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 
-/** Nothing that another attempt could mend. */
+/** A failure that another attempt cannot fix. */
 class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -199,7 +199,7 @@ function isFinal(error: unknown): boolean {
   return status >= 500
 }
 
-/** What the log may hold: a mail server's own words often repeat the recipient, and its errors the credentials. */
+/** What may be logged: a mail server's replies often repeat the recipient, and its errors the credentials. */
 export function reasonOf(error: unknown): string {
   if (error instanceof MailRefused || error instanceof MailUnconfirmed) return error.message
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

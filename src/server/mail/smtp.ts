@@ -1,24 +1,24 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-/** The mail went out whole, and the connection ended before the server said whether it took it: it may have arrived. */
+/** The whole mail was sent, and the connection ended before the server confirmed it: it may have arrived. */
 export class MailUnconfirmed extends Error {
   override name = 'MailUnconfirmed'
 }
 
-/** A server may look into a mail for a while before it takes it (RFC 5321 section 4.5.3.2.6). */
+/** A server may inspect a mail for a while before it accepts it (RFC 5321 section 4.5.3.2.6). */
 const SOCKET_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Sends by SMTP; a password goes over the network encrypted or not at all. Rejects with nodemailer's error, whose
- * `responseCode` is the server's answer, or with MailUnconfirmed.
+ * Sends by SMTP; a password is sent encrypted or not at all. Rejects with nodemailer's error, whose `responseCode` is
+ * the server's answer, or with MailUnconfirmed.
  */
 export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void> {
   return async (mail) => {
     let hasLeft = false
     const transport = createTransport({
       ...connectionTo(url),
-      // the only place where it says that the last byte of a mail was written
+      // the only sign that the last byte of a mail was written
       logger: {
         info: (entry: unknown) => {
           if (isLastByte(entry)) hasLeft = true
@@ -35,7 +35,7 @@ export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void
   }
 }
 
-/** Connects, signs in and leaves. Rejects with nodemailer's error where that does not succeed. */
+/** Connects, signs in and leaves. Rejects with nodemailer's error if that fails. */
 export async function tryOutSmtp(url: string): Promise<void> {
   await createTransport(connectionTo(url)).verify()
 }

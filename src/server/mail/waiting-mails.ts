@@ -10,18 +10,18 @@ const WaitingMailSchema = z.object({
   html: z.string().exactOptional(),
   replyTo: z.string().exactOptional(),
   messageId: z.string(),
-  /** When it was given over, in milliseconds since 1970. */
+  /** When it was handed over, in milliseconds since 1970. */
   givenAt: z.number(),
 })
 
-/** A mail that outlives the process, under the id that a repeat of it has too. */
+/** A mail that outlives the process, under the id that its repeats have too. */
 export type WaitingMail = z.infer<typeof WaitingMailSchema>
 
 export interface WaitingMails {
   /** Resolves when the mail is on disk; keeping it again changes nothing. */
   keep(mail: WaitingMail): Promise<void>
   drop(messageId: string): Promise<void>
-  /** All that are kept. What is no mail is removed. */
+  /** All kept mails. Anything else is removed. */
   read(): Promise<WaitingMail[]>
 }
 
@@ -54,7 +54,7 @@ export function createWaitingMails(folder: string): WaitingMails {
   }
 }
 
-/** There is no folder until a mail had to wait. */
+/** There is no folder until a mail has to wait. */
 function nothing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error

@@ -7,13 +7,13 @@ import { CLAIM_MS, MessageSender, type MessageSenderParts, RETRY_AFTER_MS } from
 export type MessageDelivery = QueueWorker
 
 export interface DeliveryParts extends MessageSenderParts {
-  /** Nobody else mails these messages: what a process that was killed had claimed is free at the next start. */
+  /** No other process mails these messages: claims of a killed process are void at the next start. */
   isAlone: boolean
   /** How often to look for messages that have come due, in milliseconds. */
   tickMs?: number
 }
 
-/** The longest that a message waits. One that is to wait longer was postponed by a clock that was ahead. */
+/** The longest that a message waits. A longer wait was set while the clock was ahead. */
 const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MS) + CLAIM_MS
 
 /** Works through the queue, one message at a time. */

@@ -26,14 +26,15 @@ export const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 
 export const CLAIM_MS = 10 * MINUTE
 
 /**
- * Mails one message and records how that went. Before a mail goes out its row says so: were the process killed then, or did
- * the mail server not confirm the mail, nobody could know whether it arrived, so it is sent once more under the same
- * Message-ID, and after a second doubt it is left to the owner. So no message is lost, and none arrives more than twice.
+ * Mails one message and records how that went. Before a mail goes out its row says so: if the process is then killed,
+ * or the mail server does not confirm the mail, nobody knows whether it arrived, so it is sent once more under the same
+ * Message-ID, and after a second doubt it is left to the owner. So no message is lost, and none arrives more than
+ * twice.
  */
 export class MessageSender {
   readonly #parts: MessageSenderParts
   readonly #now: () => number
-  /** When a mail left whose row could not be written: that is made up for later, and the mail is not sent again. */
+  /** When a mail was sent whose row could not be written: the row is written later, and the mail is not sent again. */
   readonly #unrecorded = new Map<string, number>()
 
   constructor(parts: MessageSenderParts) {
@@ -45,13 +46,13 @@ export class MessageSender {
     return this.#unrecorded.has(id)
   }
 
-  /** Forgets what waits no longer: another process has recorded it, or somebody has deleted it. */
+  /** Forgets messages that no longer wait: another process has recorded them, or somebody has deleted them. */
   forgetAllBut(waiting: readonly StoredMessage[]): void {
     for (const id of this.#unrecorded.keys())
       if (!waiting.some((message) => message.id === id)) this.#unrecorded.delete(id)
   }
 
-  /** Gives `unrecorded` when the mail left and the row, changed meanwhile, has to be looked at again. */
+  /** Resolves with `unrecorded` when the mail was sent and the row, changed meanwhile, has to be read again. */
   async deliver(message: StoredMessage): Promise<'recorded' | 'unrecorded'> {
     const sentAt = this.#unrecorded.get(message.id)
     this.#unrecorded.delete(message.id)
@@ -68,7 +69,7 @@ export class MessageSender {
   }
 
   async #mail(message: StoredMessage, isDoubtful: boolean) {
-    // catches only what the mail server or its absence says: a row that cannot be written is no fault of the mail
+    // catches only failures of the mail itself: a row that cannot be written is not one
     const outcome = await this.#attempt(message).catch((error: unknown) => ({ error }))
     if (outcome === 'sent') return this.#recordSent(message, this.#now())
     if (outcome === 'filed') return this.#giveUp(message, NO_MAIL_SERVER)

@@ -46,7 +46,7 @@ export function openDelivery(
   }
 }
 
-/** What the limit of messages keeps of an address is not kept longer than it counts, even if nobody writes again. */
+/** The message limit's record of an address is deleted once it no longer counts, even if nobody writes again. */
 function forgetRegularly(forget: () => Promise<void>, log: Log) {
   let timer: NodeJS.Timeout | undefined
   const tryToForget = () =>

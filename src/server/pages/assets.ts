@@ -19,7 +19,7 @@ const PRELOADED_FONTS: Record<Typeface, RegExp> = {
 export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const assets = assetsFromManifest(`src/${half}/main.tsx`, manifest)
-  // on a slow line the chunks of the admin, side by side, would delay the style sheet with which it says that it is loading
+  // on a slow line, the admin's chunks in parallel would delay the style sheet of its loading message
   return half === 'admin' ? { ...assets, modules: assets.modules.slice(-1) } : assets
 }
 

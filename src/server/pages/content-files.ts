@@ -11,11 +11,11 @@ const PATHS = [SPEAKING_SHEET_PATH, CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITE_ICON
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 
-/** What is made of content beside the pages: as it is now, the last good one while that fails; 503 without one. */
+/** Files made from content: the current one, the last good one while that fails, or 503 without one. */
 export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Hono {
   const app = new Hono()
   const answer = async (c: Context, path: string) => {
-    const page = await pages.get(path).catch(() => null) // the cache has told the log
+    const page = await pages.get(path).catch(() => null) // the cache has logged it
     if (!page) return c.text(FAILED, 503, { 'retry-after': '60', 'cache-control': 'no-store' })
     return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
   }

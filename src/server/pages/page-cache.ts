@@ -5,9 +5,9 @@ export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
   /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
-  /** The page without its content, shown while a first render is slow; undefined for a path that has no such page. */
+  /** The page without its content, shown while a first render is slow; undefined for a path without such a page. */
   renderPlaceholder?: (path: string) => Promise<Page> | undefined
-  /** How long after the beginning of that render. */
+  /** How long after the start of that render. */
   placeholderAfterMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
@@ -23,7 +23,7 @@ interface Slot {
   good?: Page
   /** How many writes had been seen when the render of `good` began. */
   goodWrites: number
-  /** Until when `good` is served without rendering; 0 once something changed. */
+  /** Until when `good` is served without rendering; 0 once something has changed. */
   freshUntil: number
   pending?: Pending
 }
@@ -40,24 +40,24 @@ interface Pending {
 
 /** Of the site's own pages and files. */
 const MAX_SLOTS = 100
-/** Of pages that come with the content, such as those of talks: as many as there are rows, each some 50 kB with its encodings. */
+/** Of pages of rows of the content, such as talks: as many as there are rows, each some 50 kB with its encodings. */
 const MAX_CONTENT_SLOTS = 200
 
 /**
- * Keeps finished pages, one per address that `keptAddress` knows, whatever else the query has. A page is valid until a
- * table that it read is written, at most for `maxAgeMs`. Concurrent requests share one render; a request that follows a write never gets a page rendered
- * before it; the last good page is served while rendering fails.
+ * Keeps finished pages, one per address that `keptAddress` distinguishes, whatever else is in the query. A page is
+ * valid until a table that it read is written, at most for `maxAgeMs`. Concurrent requests share one render; a request
+ * that follows a write never gets a page rendered before it; the last good page is served while rendering fails.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>
-  /** Callers ask for known paths only; if one does not, the path asked for longest ago is dropped. */
+  /** Callers ask for known paths only; if one does not, the least recently requested path is dropped. */
   readonly #slots = new LRUCache<string, Slot>({ max: MAX_SLOTS })
-  /** Apart, so that a robot that reads every talk drops no page of the site. */
+  /** Separate, so that a robot that reads every talk evicts no page of the site. */
   readonly #contentSlots = new LRUCache<string, Slot>({ max: MAX_CONTENT_SLOTS })
   /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
-  /** While several changes are made as one: what was written, and how many callers hold it. */
+  /** While several changes are made as one: what was written, and how many callers hold the cache. */
   readonly #held = { tables: new Set<string>(), by: 0 }
 
   constructor(options: PageCacheOptions) {
@@ -78,7 +78,7 @@ export class PageCache {
   }
 
   /**
-   * The page, rendered if necessary. While there never was a good page: a placeholder after a while, and @throws what the
+   * The page, rendered if necessary. Before there is a good page: a placeholder after a while, and @throws what the
    * renderer throws.
    */
   async get(path: string): Promise<Page> {
@@ -116,8 +116,8 @@ export class PageCache {
   }
 
   /**
-   * Until the returned function is called, changes are collected: pages that are kept stay as they are, and readers see
-   * all changes at once.
+   * Until the returned function is called, changes are collected: kept pages stay as they are, and readers see all
+   * changes at once.
    */
   hold(): () => void {
     this.#held.by++
@@ -185,7 +185,7 @@ export class PageCache {
     return slot
   }
 
-  /** The site's own addresses have one part. */
+  /** The site's own addresses have one segment. */
   #slotsFor(path: string): LRUCache<string, Slot> {
     return path.indexOf('/', 1) > 0 ? this.#contentSlots : this.#slots
   }

@@ -12,9 +12,9 @@ export interface Page {
   tables: readonly string[]
   /** Whether every read succeeded. */
   isGood: boolean
-  /** Until when it may be kept, in milliseconds since 1970; absent if its content alone decides. */
+  /** Until when it may be kept, in milliseconds since 1970; absent if only its content decides. */
   validUntil?: number
-  /** For a page that search engines shall not list. */
+  /** For a page that search engines must not list. */
   isUnlisted?: true
   document: Document
 }
@@ -35,7 +35,7 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     options.cdnMaxAge ?? 0,
     validUntil === undefined ? Number.POSITIVE_INFINITY : DAILY_CDN_MAX_AGE,
   )
-  // the not-found page has as many addresses as strangers can think of
+  // the not-found page has as many addresses as strangers can invent
   const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
   const document = new Document({
     status,
@@ -56,8 +56,11 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
   }
 }
 
-/** In seconds: a shared cache may show a page that changes at midnight this much longer, and once more while it asks. */
+/**
+ * In seconds: a shared cache may show a page that changes at midnight this much longer, and as long again while it
+ * revalidates.
+ */
 const DAILY_CDN_MAX_AGE = 60
 
-/** Browsers ask each time, as with no-cache, which would forbid a shared cache to answer by itself as well. */
+/** Browsers ask each time, as with no-cache, which would also forbid a shared cache to answer by itself. */
 const sharedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`

@@ -6,7 +6,7 @@ export interface SitemapOptions {
   siteUrl: string
   /** The tables a page reads, as its render reported them. */
   tablesOf: (path: string) => Promise<readonly string[]>
-  /** Whether a page has nothing to find. */
+  /** Whether a page is empty. */
   isUnlisted?: (path: string) => Promise<boolean>
   /**
    * When a table was last written, as an ISO date-time; undefined for anything that is not a table (`articles`,

@@ -14,7 +14,7 @@ interface TalkAddressesOptions {
 type Place = { keptAs: string } | { movedTo: string }
 
 export interface TalkAddresses {
-  /** What an address of a talk leads to; null for any other path, and for a talk that does not exist. */
+  /** Where a talk's address leads; null for any other path, and for a talk that does not exist. */
   placeOf: (path: string) => Promise<Place | null>
   /** @throws when they cannot be read, and never could. */
   all: () => Promise<readonly ListedTalk[]>
@@ -23,8 +23,8 @@ export interface TalkAddresses {
 }
 
 /**
- * The addresses of all talks, in memory: an address that somebody made up costs neither a read nor a place among the kept
- * pages. While they cannot be read the last ones are used.
+ * The addresses of all talks, in memory: a made-up address costs neither a read nor a place among the kept pages. While
+ * they cannot be read, the last ones are used.
  */
 export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddressesOptions): TalkAddresses {
   let known: readonly ListedTalk[] | undefined

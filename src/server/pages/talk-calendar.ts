@@ -10,7 +10,7 @@ import type { Page } from './page.ts'
 
 interface CalendarOptions extends Pick<Render.SiteEnvironment, 'api' | 'siteUrl' | 'fetch' | 'now'> {
   headers: FlatHeaders
-  /** The page for what does not exist. */
+  /** The not-found page. */
   notFound: () => Promise<Page>
 }
 
@@ -36,8 +36,8 @@ export async function makeTalkCalendar(path: string, options: CalendarOptions): 
 }
 
 /**
- * A talk as an entry of a whole day, for it has a date and no time (RFC 5545). A calendar that has it already knows it
- * again by its UID.
+ * A talk as an all-day entry, because it has a date and no time (RFC 5545). A calendar that has it already recognises
+ * its UID.
  */
 export function talkCalendar(talk: FullTalk, siteUrl: string): string {
   const { id, title, description, date, place, location, updated_at, created_at } = talk
@@ -74,7 +74,7 @@ const inText = (text: string) =>
 
 const LINE_OCTETS = 75
 
-/** Lines of at most 75 octets, each further one begins with a blank (section 3.1); no character is cut. */
+/** Lines of at most 75 octets, continuation lines begin with a space (section 3.1); no character is cut. */
 function folded(line: string): string {
   const lines = ['']
   let octets = 0

@@ -1,6 +1,7 @@
 /**
- * The colours are those of src/theme.css, the faces those that stand in for the site's. In print nothing is higher than a
- * page of A4 or Letter: long texts are cut, and of the last list of a column what does not fit goes to a column out of sight.
+ * The colours are those of src/theme.css, the faces the fallbacks of the site's. In print nothing is higher than a page
+ * of A4 or Letter: long texts are cut, and what does not fit in the last list of a column overflows into a hidden
+ * column.
  */
 export const FACT_SHEET_STYLE = `
 :root {

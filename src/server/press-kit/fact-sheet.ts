@@ -21,10 +21,10 @@ export interface FactSheetParts {
 const MAX_ROLES = 8
 const MAX_TALKS = 5
 
-/** It runs nothing and asks nobody, wherever it is opened. */
+/** It runs no scripts and loads nothing, wherever it is opened. */
 const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(FACT_SHEET_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** The person on one page: a file that stands alone and prints on one sheet of A4 or Letter (docs/decisions/0008). */
+/** The person on one page: a self-contained file that prints on one sheet of A4 or Letter (docs/decisions/0008). */
 export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
   `${html`<!doctype html>
 <html lang="${content.facts.language}">
@@ -64,7 +64,7 @@ ${section('Recent talks and media', 'entries', latestFirst(content.talks).slice(
 </html>
 `}`
 
-/** In one paragraph; the role stands above it. */
+/** In one paragraph; the role is above it. */
 function facts({ pressKit }: KitContent) {
   const written = pressFacts(pressKit, '').filter(({ id }) => id !== 'role')
   return written.length > 0
@@ -72,7 +72,7 @@ function facts({ pressKit }: KitContent) {
     : ''
 }
 
-/** The shortest that is written. */
+/** The shortest biography there is. */
 function biography({ pressKit }: KitContent) {
   const text = BIOS.map(({ field }) => pressKit?.[field].trim()).find(Boolean)
   return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
@@ -121,7 +121,7 @@ const links = ({ contact }: KitContent, photo: PressPhoto | null, siteUrl: strin
 
 const labelled = (label: string, url: string | null) => (url ? html`<span>${label}</span> ${webLink(url)}` : '')
 
-/** On paper a link is worth what can be read of it. */
+/** On paper, links show their address. */
 const webLink = (url: string) => link(url, url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''))
 
 const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`

@@ -1,4 +1,4 @@
-/** With the ending at most 255 bytes in every script, which is what file systems take. */
+/** With the ending at most 255 bytes in every script, the limit of file systems. */
 const MAX_CHARACTERS = 50
 
 /** The folder of a press kit, such as 'Ada-Example-press-kit': letters and digits of any script, and nothing that a file system refuses. */

@@ -8,7 +8,7 @@ import type { KitFile } from './zip.ts'
 /** For programs that would otherwise take UTF-8 for an older encoding, and show “ as â€œ. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What is written for the press, one plain text each, with line ends that every editor shows. */
+/** The press texts, one plain text file each, with line ends that every editor shows. */
 export const textFiles = ({ facts, pressKit, quotes }: KitContent): KitFile[] => [
   ...biographies(pressKit),
   ...textFile('introduction.txt', pressKit?.introduction),
@@ -19,7 +19,7 @@ export const textFiles = ({ facts, pressKit, quotes }: KitContent): KitFile[] =>
 const biographies = (kit: PressKit | null) =>
   BIOS.flatMap(({ field, label }) => textFile(`biography-${label.toLowerCase()}.txt`, kit?.[field]))
 
-/** Empty until a fact is written: a name and a role alone stand on the fact sheet. */
+/** Empty until a fact is filled in: a name and a role alone are on the fact sheet. */
 function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
   const written = pressFacts(kit, positionOf(site))
   if (written.length === 0) return ''
@@ -31,9 +31,9 @@ function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
 
 const quoteOf = ({ quote, context }: PressQuote) => [`“${quote}”`, context].filter(Boolean).join('\n')
 
-/** A photo as the text beside the photos tells of it. */
+/** A photo as described in the text file next to the photos. */
 export interface ToldPhoto {
-  /** The names of its files; of one that is not in the kit, its address. */
+  /** The names of its files; its address if it is not in the kit. */
   files: readonly string[]
   caption?: string
   credit?: string

@@ -5,7 +5,7 @@ import type { KitContent } from './read-kit.ts'
 import type { PressPhoto } from './read-photo.ts'
 import type { KitFile } from './zip.ts'
 
-/** The pictures of a kit, read; null is a file that is gone. */
+/** The pictures of a kit; null for a file that is gone. */
 export interface KitPictures {
   approved: PressPhoto | null
   /** In the order of their lists. */
@@ -14,12 +14,12 @@ export interface KitPictures {
 }
 
 /**
- * The bytes that all pictures may have besides the approved photo: the archive is made on the main thread, 3 ms a
- * megabyte, and kept in memory. Of a photo that has no room any more the address is told.
+ * The bytes of all pictures besides the approved photo: the archive is made on the main thread, 3 ms per megabyte, and
+ * kept in memory. Photos beyond that are listed by their address.
  */
 export const MAX_PICTURES_BYTES = 20 * 1024 * 1024
 
-/** Photos, what may be done with them, and logos. `addressOf` completes an address as it is stored. */
+/** Photos, their terms of use, and logos. `addressOf` completes an address as it is stored. */
 export function pictureFiles(
   { photos: rows, logos: marks }: KitContent,
   { approved, photos, logos }: KitPictures,

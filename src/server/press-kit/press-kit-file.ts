@@ -17,14 +17,14 @@ export interface PressKitOptions extends KitSource {
   headers: FlatHeaders
   /** Where the file is kept: as a page, under its path. */
   pages: Pick<PageCache, 'get' | 'drop'>
-  /** How long the press kit page waits for the file's size: it shall not cost a visitor the page. */
+  /** How long the press kit page waits for the file's size, which must not delay the page for long. */
   patienceMs?: number
 }
 
 export interface PressKitFile {
-  /** Puts the file together; the not-found page when there is nothing to put into it. @throws when a read fails. */
+  /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
-  /** What the press kit page tells of the file. */
+  /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']
 }
 
@@ -36,7 +36,7 @@ const PATIENCE_MS = 500
 /** The press kit in one file, made of the content and kept until it changes. */
 export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
   const readPictures = createPicturesReader(source)
-  /** What the page shows; undefined while it is being told. */
+  /** What the page shows; undefined while the page is being notified. */
   let shown: number | null | undefined
 
   async function makeFile(): Promise<Page> {

@@ -52,7 +52,10 @@ export interface KitContent {
   updatedAt: Date
 }
 
-/** Reads all that the press kit tells; what the owner hides on the home page is left out of it. @throws RestError, or the fetch's own error, when anything cannot be read. */
+/**
+ * Reads everything in the press kit; what the owner hides on the home page is left out. @throws RestError, or the
+ * fetch's own error, when anything cannot be read.
+ */
 export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const { signal } = new AbortController() // the requests carry their own time-out

@@ -5,7 +5,7 @@ import { readAtMost } from '../http/read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 import type { KitSource } from './read-kit.ts'
 
-/** The press photo's files; or its address alone, when it stands elsewhere, is too large or is no picture we can read. */
+/** The press photo's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
 export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
 
 const MAX_BYTES = PICTURES.pressPhoto.maxBytes
@@ -29,7 +29,7 @@ export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
     if (known && answer.status === 304) return known.photo
     last = undefined
     if (!answer.ok) await answer.body?.cancel()
-    // Supabase's storage says 400 of a file that is not there
+    // Supabase's storage answers 400 for a missing file
     if (answer.status === 404 || answer.status === 400) return null
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
     const { bytes, isCut } = await readAtMost(answer.body, MAX_BYTES)

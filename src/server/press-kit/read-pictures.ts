@@ -6,8 +6,8 @@ import { createPhotoReader, type PressPhoto } from './read-photo.ts'
 const MAX_PICTURES = 40
 
 /**
- * Reads the pictures of a kit one after the other, as many as the archive has room for; of the rest it has the address.
- * What has not changed is neither sent nor made smaller again.
+ * Reads the pictures of a kit one after the other, as many as the archive has room for; the rest are listed by address.
+ * Unchanged pictures are neither sent nor resized again.
  */
 export function createPicturesReader(source: KitSource) {
   const readApproved = createPhotoReader(source)
@@ -17,7 +17,7 @@ export function createPicturesReader(source: KitSource) {
     const approved = await readApproved(pressKit?.photo_url)
     const addresses = new Set([...photos.map(({ photo_url }) => photo_url), ...logos.map(({ logo_url }) => logo_url)])
     const known = readers
-    readers = new Map() // what is in the kit no more is forgotten
+    readers = new Map() // forget pictures that are no longer in the kit
     const pictures = new Map<string, PressPhoto | null>()
     let bytes = 0
     for (const address of addresses) {

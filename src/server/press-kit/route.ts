@@ -8,7 +8,7 @@ const FAILED = 'The press kit cannot be put together right now. Please try again
 /** GET /press-kit.zip: the file as it is now, the last good one while that fails; 503 without one. */
 export const pressKitRoute = (pages: PageCache) =>
   new Hono().get(PRESS_KIT_ZIP_PATH, async (c) => {
-    const page = await pages.get(PRESS_KIT_ZIP_PATH).catch(() => null) // the cache has told the log
+    const page = await pages.get(PRESS_KIT_ZIP_PATH).catch(() => null) // the cache has logged it
     if (!page) return c.text(FAILED, 503, { 'retry-after': '60', 'cache-control': 'no-store' })
     return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
   })

@@ -9,8 +9,8 @@ export interface KitFile {
 }
 
 /**
- * The files as one ZIP archive, in a folder of their own, all dated `date`. Equal files give equal bytes. It takes 3 ms a
- * megabyte of the main thread.
+ * The files as one ZIP archive, in a folder of their own, all dated `date`. Equal files give equal bytes. It takes 3 ms
+ * of the main thread per megabyte.
  */
 export function zipFiles(folder: string, files: readonly KitFile[], date: Date): Buffer {
   const mtime = toZipDate(date)
@@ -21,7 +21,10 @@ export function zipFiles(folder: string, files: readonly KitFile[], date: Date):
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** An archive tells the time of day without a zone, and fflate writes the machine's: this makes it UTC everywhere. 1980 is the first year. */
+/**
+ * An archive stores times without a zone, and fflate writes the machine's local time: this makes it UTC everywhere.
+ * 1980 is the first year.
+ */
 function toZipDate(date: Date): Date {
   const year = Math.min(Math.max(date.getUTCFullYear(), 1980), 2099)
   return new Date(year, date.getUTCMonth(), date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes())

@@ -6,9 +6,8 @@ const REST = '/rest/v1/'
 
 /**
  * A fetch that reads content as if `changes` were saved: rows that they name get their fields or are left out, others
- * are added, in the order of the request. A changed row may pass a filter that it did not pass before, and the other way
- * round: so all rows are read of a table that changes, and the reader must look for itself for what it wants. Everything
- * else passes through.
+ * are added, in the order of the request. A change may make a row pass a filter, or fail it: so all rows of a changed
+ * table are read, and the reader must pick what it wants. Everything else passes through.
  */
 export function layOver(fetch: typeof globalThis.fetch, changes: readonly ContentChange[]): typeof globalThis.fetch {
   return async (input, init) => {

@@ -9,7 +9,7 @@ import { layOver } from './lay-over.ts'
 
 const PATH = '/api/preview'
 
-/** The longest texts of a whole page fit several times. */
+/** Several times the longest texts of a whole page. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 export interface PreviewParts {
@@ -37,10 +37,10 @@ export function previewRoute({ environment, renderPage, identifyRequester }: Pre
   return app
 }
 
-/** In a frame made from a text a preloaded picture is not the one that is shown: the browser warns and loads both. */
+/** In a `srcdoc` frame a preloaded picture is not reused: the browser warns and loads it twice. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
-/** Whether it may be the path of a page, whose talk may not exist. */
+/** Whether it may be the path of a page; the talk need not exist. */
 export const isPagePath = (path: unknown): path is string =>
   typeof path === 'string' && (PUBLIC_PATHS.some((known) => known === path) || talkKeyIn(path) !== null)
 

@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 
-/** Works through a queue whose rows stand in the database. */
+/** Works through a queue of rows in the database. */
 export interface QueueWorker {
-  /** Tries what waits, and from then on whatever comes due. */
+  /** Tries what is waiting, and from then on whatever becomes due. */
   start(): void
-  /** Says that there may be something new. */
+  /** Signals that there may be something new. */
   wake(): void
   /** Waits some seconds for the work in progress; the rest waits for the next start. */
   close(): Promise<void>
@@ -16,16 +16,16 @@ interface QueueWorkerParts<Item> {
   due: (isFirst: boolean) => Promise<readonly Item[]>
   /** Claims one and does it. `again` asks for another look at the queue. */
   work: (item: Item) => Promise<'done' | 'again'>
-  /** Of a queue that could not be read, and of work that threw: the next look tries again. */
+  /** Called when the queue could not be read, or work threw: the next look tries again. */
   failed: string
   log: Pick<Log, 'warn'>
-  /** How often to look for what has come due, in milliseconds. */
+  /** How often to look for what is due, in milliseconds. */
   tickMs?: number
   /** How long a stop waits for the work in progress. What is cut off then is tried again at the next start. */
   finishWithinMs?: number
 }
 
-/** Looks at its start, when it is woken and every few seconds. One thing is done after the other, by one look at a time. */
+/** Looks at its start, when it is woken and every few seconds. Work is done one item after another, by one look at a time. */
 export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWorker {
   const { due, work, failed, log, tickMs = 15_000, finishWithinMs = 6_500 } = parts
   let looking: Promise<void> | undefined

@@ -3,7 +3,7 @@ import type { SocialCard } from '#content/social-card.ts'
 import { type FittedText, fitText, LEADING, type Room } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 
-/** What link previews promise to show whole. */
+/** The size that link previews show uncropped. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
@@ -34,7 +34,7 @@ export interface CardParts {
 }
 
 /**
- * The card as an SVG without any text: letters are outlines. A text of which a letter is missing in the site's typeface is
+ * The card as an SVG without any text: letters are outlines. A text with a letter that the site's typeface lacks is
  * left out, because the machine may have no font for it, and half a name is worse than none.
  */
 export function cardPicture({ card, portrait, host }: CardParts, lettering: Lettering): string {
@@ -62,13 +62,13 @@ ${portrait ? round(portrait) : ''}
 </svg>`
 }
 
-/** Without the name it is as large as there is room for. */
+/** Without the name it is as large as fits. */
 const titleRoom = (hasName: boolean): Omit<Room, 'width'> =>
   hasName ? { maxLines: 2, sizes: [48, 32] } : { maxLines: 3, sizes: [80, 44] }
 
 const heightOf = ({ size, lines }: FittedText) => lines.length * size * LEADING
 
-/** One below the other, a little above the middle: the address stands below. */
+/** One below the other, a little above the middle; the address is at the bottom. */
 function inTheMiddle(texts: readonly (FittedText & { fill: string })[], lettering: Lettering): string {
   const height = texts.reduce((sum, text) => sum + heightOf(text), GAP * (texts.length - 1))
   let top = (HEIGHT - height) / 2 - 8

@@ -10,8 +10,8 @@ export interface ContactCardSource extends Identity {
 }
 
 /**
- * The owner as an entry for an address book: vCard 3.0 (RFC 2426), because phones read 4.0 in part only. It has nothing
- * that the public contact section does not show.
+ * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
+ * contact section shows.
  */
 export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
@@ -42,7 +42,7 @@ export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCar
   return lines.flatMap((line) => (line ? `${folded(line)}\r\n` : [])).join('')
 }
 
-/** Family name and given name. Where the first name does not begin the name, nobody can say how to split it. */
+/** Family name and given name. If the name does not start with the first name, nobody can say how to split it. */
 function nameParts(name: string, firstName: string): [family: string, given: string] {
   const given = firstName || name.split(/\s+/, 1).join('')
   return name.startsWith(`${given} `) ? [name.slice(given.length).trim(), given] : ['', name]
@@ -53,7 +53,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*[\
 
 const MAX_LINE_BYTES = 75
 
-/** Long lines go on after a line break and a space (RFC 2426 section 2.6), never within a character. */
+/** Long lines continue after a line break and a space (RFC 2426 section 2.6), never within a character. */
 function folded(line: string): string {
   let [result, bytes] = ['', 0]
   for (const character of line) {

@@ -17,7 +17,7 @@ export interface FittedText {
 
 const STEP = 4
 
-/** From one line to the next, in sizes of the letters. */
+/** Line height, in multiples of the font size. */
 export const LEADING = 1.06
 
 /** The text at the largest size at which it fits; at the smallest one it is cut. */
@@ -43,7 +43,7 @@ function wrap(text: string, fits: (line: string) => boolean): string[] | null {
   return lines
 }
 
-/** As much as there is room for, and an ellipsis. Words that are too wide are broken. */
+/** As much as fits, and an ellipsis. Words that are too wide are broken. */
 function cut(text: string, { maxLines }: Room, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''

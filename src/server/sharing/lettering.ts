@@ -9,7 +9,7 @@ export interface Lettering {
   has: (text: string) => boolean
   /** In pixels. */
   widthOf: (text: string, size: number) => number
-  /** The outlines as the data of an SVG path; `y` is the line on which the text stands. */
+  /** The outlines as the data of an SVG path; `y` is the baseline. */
   outlines: (text: string, x: number, y: number, size: number) => string
 }
 

@@ -10,12 +10,12 @@ import type { Identity } from './read-identity.ts'
 
 export interface LlmsTextSource extends Identity {
   siteUrl: string
-  /** The pages that have something to find. */
+  /** The pages that have content. */
   paths: readonly PublicPath[]
   talks: readonly Talk[]
 }
 
-/** The others stand on the page of all talks. */
+/** The others are on the page of all talks. */
 const MOST_TALKS = 50
 
 /** The site in a few lines for language models: https://llmstxt.org */

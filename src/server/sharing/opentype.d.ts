@@ -17,7 +17,7 @@ declare module 'opentype.js' {
   }
   export interface Font {
     unitsPerEm: number
-    /** 0 for a character that the font has not. */
+    /** 0 for a character that the font lacks. */
     charToGlyphIndex: (character: string) => number
     charToGlyph: (character: string) => Glyph
     getKerningValue: (left: Glyph, right: Glyph) => number

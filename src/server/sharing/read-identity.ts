@@ -13,7 +13,7 @@ export type SharingSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fe
 export interface Identity {
   site: Site | null
   hero: Hero | null
-  /** Null where the home page has no contact section: nothing of it is public then. */
+  /** Null if the home page has no contact section: then none of it is public. */
   contact: Contact | null
 }
 

@@ -16,11 +16,11 @@ import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards
 export interface SharedFilesOptions extends SharingSource {
   headers: FlatHeaders
   pageAt: (path: string) => Promise<Page>
-  /** The page for what does not exist. */
+  /** The not-found page. */
   notFound: () => Promise<Page>
 }
 
-/** What leads others to the site, by its address: the entry for address books, llms.txt, the pictures of links. */
+/** Files for other programs, by address: the vCard, llms.txt, the icon, the pictures of links. */
 export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFilesOptions) {
   const { siteUrl, api } = source
   const cards = createSocialCards(source)

@@ -19,7 +19,7 @@ export interface SocialCards {
   draw: (address: string) => Promise<Buffer | null>
 }
 
-/** Those of the pages, and of the talks that were asked for last. */
+/** The pages' cards, and those of the talks requested last. */
 const MAX_KEPT = 100
 
 const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
@@ -74,9 +74,9 @@ export function createSocialCards(source: SharingSource): SocialCards {
   }
 }
 
-/** The portrait as a square around its focal point; null without one, and for one that is not ours or cannot be read. */
+/** The portrait as a square around its focal point; null if there is none, it is not ours or it cannot be read. */
 async function readPortrait({ siteUrl, api, fetch }: SharingSource, { portrait, focus }: SocialCard) {
-  // what stands elsewhere is not fetched: the address is the owner's, the request would be the server's
+  // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
   if (!portrait?.startsWith(PUBLIC_FILES)) return null
   const answer = await fetch(`${api.url || siteUrl}${portrait}`, {
     redirect: 'error',

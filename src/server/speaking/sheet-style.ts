@@ -1,6 +1,7 @@
 /**
- * Beside the site's own style sheet, whose colours and typefaces it uses. In print nothing is higher than a side of A4 or
- * Letter: long texts are cut, and of the last list of a column what does not fit goes to a column out of sight.
+ * In addition to the site's own style sheet, whose colours and typefaces it uses. In print nothing is higher than a
+ * side of A4 or Letter: long texts are cut, and what does not fit in the last list of a column overflows into a hidden
+ * column.
  */
 export const SHEET_STYLE = `
 .screen { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; max-width: 54rem; margin: 0 auto; padding: 1.5rem clamp(1.25rem, 4vw, 2.5rem) 0; font-size: 0.9375rem; color: var(--color-muted) }

@@ -13,16 +13,16 @@ import { SHEET_STYLE } from './sheet-style.ts'
 
 export interface SheetParts extends Pick<SheetSource, 'siteUrl' | 'api' | 'assets'> {
   content: SheetContent
-  /** 'YYYY-MM-DD': later talks are not held yet. */
+  /** 'YYYY-MM-DD': later talks have not been held yet. */
   today: string
 }
 
-/** What is beyond these stands on the page, whose address stands below. */
+/** What is beyond these is on the page, whose address is at the foot. */
 const MAX_TOPICS = 5
 const MAX_STAGES = 12
 const MAX_NEEDS = 8
 
-/** Topics of no more characters than this are set larger, so that a short sheet is not half empty. */
+/** If the topics have no more characters than this they are set larger, so that a short sheet is not half empty. */
 const SHORT_TOPICS = 650
 
 /**
@@ -115,7 +115,7 @@ function topic({ title, abstract, formats, lengths, audience }: SpeakingTopic) {
 ${facts && html`<p class="facts">${facts}</p>`}`
 }
 
-/** In an element without padding, into which a cut text would run. */
+/** In an element without padding, because a cut text would show in the padding. */
 const need = (line: string) => html`<span>${line}</span>`
 
 const stage = ({ title, location, date }: Talk) =>

@@ -21,7 +21,7 @@ export interface SubscribeParts {
   siteUrl: string
   /** The newsletter's address, null if the owner has none. */
   newsletterUrl: () => Promise<string | null>
-  /** What the newsletter's feed says that made it; null while unknown. */
+  /** The generator that the newsletter's feed names; null while unknown. */
   generator: () => Promise<string | null>
   renderPage: (answer: SubscribeAnswer) => Promise<string>
 }
@@ -39,9 +39,9 @@ export const SUBSCRIBE_LIMIT = { points: 60, seconds: 60 }
 const EmailSchema = ContactMessageSchema.shape.email
 
 /**
- * POST /subscribe answers with a page that leads to the publisher's own sign-up: 200, or 403, 413, 422, 429 or 503 with the
- * address kept in the form. The address is in no address of this site, is not stored and not logged; that is why there is
- * no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
+ * POST /subscribe answers with a page that leads to the publisher's own sign-up: 200, or 403, 413, 422, 429 or 503 with
+ * the address kept in the form. The e-mail address is in no URL of this site, not stored and not logged; that is why
+ * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
 export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<Env> {
   const limit = new NetworkCounter(SUBSCRIBE_LIMIT)

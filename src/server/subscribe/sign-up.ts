@@ -9,9 +9,9 @@ export interface SignUp {
 }
 
 interface Publisher {
-  /** Its own hosts; a newsletter may also have a domain of its own. */
+  /** The publisher's own hosts; a newsletter may also have its own domain. */
   hosts: RegExp
-  /** How it names itself in its feeds. */
+  /** Its name as the generator of its feeds. */
   generator: RegExp
   signUp: (newsletter: URL, email: string) => { url: URL; isPrefilled: boolean }
 }
@@ -23,7 +23,7 @@ const PUBLISHERS: readonly Publisher[] = [
   { hosts: /\.ghost\.io$/, generator: /^ghost\b/i, signUp: ghostPortal },
 ]
 
-/** Null if the owner's address is no web address. `generator` is what the newsletter's feed says that made it. */
+/** Null if the owner's address is not a web address. `generator` is the one that the newsletter's feed names. */
 export function signUpAt(newsletterUrl: string | null, generator: string | null, email: string): SignUp | null {
   const address = webUrl(newsletterUrl)
   if (!address) return null

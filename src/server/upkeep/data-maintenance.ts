@@ -6,7 +6,7 @@ export interface DataMaintenance {
   close(): void
 }
 
-/** Each night: checks the database for damage, and removes uploads that nothing refers to and what was quarantined a month ago. */
+/** Each night: checks the database for damage, and removes unused uploads and files quarantined for a month. */
 export function openDataMaintenance({ condition, maintainData }: ContentBackend): DataMaintenance | undefined {
   if (!condition || !maintainData) return undefined
   let nightly: { close: () => void } | undefined

@@ -5,7 +5,7 @@ import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin
 import { type Backups, BusyError } from './backups.ts'
 
 interface DemoRouteParts {
-  /** Absent with Supabase, which gets no demo. */
+  /** Absent with Supabase, which has no demo. */
   demo: ContentBackend['demo']
   backups: Backups | undefined
   identifyRequester: IdentifyRequester
@@ -15,8 +15,8 @@ const NOT_HERE = 'This site has no demo content.'
 const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
 
 /**
- * For an admin: GET /api/demo answers what of the demo's content is left, POST makes a backup and then removes it. Nothing is
- * removed unless the backup is complete.
+ * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
+ * Nothing is removed unless the backup is complete.
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()

@@ -57,7 +57,7 @@ export function runBackup(job: BackupJob): BackupRun {
   return { ready, done, ended, archive: child.stdout!, stop } // a pipe, because of `stdio`
 }
 
-/** If the system refuses, the backup is made all the same. */
+/** If the system refuses, the backup is made anyway. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
