@@ -13,12 +13,13 @@ import { startServer } from '../tests/support/server.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRest } from './bench/rest.ts'
 
-/** Of each measurement but that of the pages, for its median. */
+/** Of each measurement except the pages, for its median. */
 const ROUNDS = 3
 
 /**
- * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with a bare Node server, and
- * with nginx and PostgREST where they are there (docs/performance.md). `npm run bench -- rest` measures the REST API alone.
+ * `npm run bench`: the server's budgets, measured in one run on Linux. Build first; compares with a bare Node server,
+ * and with nginx and PostgREST where available (docs/performance.md). `npm run bench -- rest` measures the REST API
+ * alone.
  */
 async function main() {
   process.env.NODE_ENV = 'production'
@@ -50,7 +51,7 @@ async function benchSite() {
 
 async function benchReads() {
   pinLoad()
-  // without lines of the log: this process would have to read them while it asks, and the server would wait for it
+  // with the log off: the server would wait for this process to read it
   const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
   try {
     const target = { port: quiet.port, pid: quiet.process.pid ?? 0 }

@@ -4,8 +4,9 @@ import { startServer, type TestServer } from '../tests/support/server.ts'
 import { browserArgs, findBrowser } from './find-browser.ts'
 
 /**
- * `npm run cdn-share`: what a CDN in front of the site leaves to us. Counts the requests of a visit to the home page by
- * whether a CDN may keep the answer, and measures the CPU time of the server for those that it may not. Build first; Linux.
+ * `npm run cdn-share`: what a CDN in front of the site leaves to the server. Counts the requests of a visit to the home
+ * page by whether a CDN may keep the answer, and measures the CPU time of the server for those that it may not. Build
+ * first; Linux.
  */
 async function main() {
   process.env.NODE_ENV = 'production'
@@ -66,7 +67,7 @@ async function readCost(server: TestServer, path: string, secret: string): Promi
   return 1e6 / perCpuSecond
 }
 
-/** In microseconds: a report of a view, from one address after the other as far as the limit allows. */
+/** In microseconds: a report of a view, from one address after another as far as the limit allows. */
 async function reportCost(server: TestServer): Promise<number> {
   const reports = 500
   const before = cpuSeconds(server.process.pid ?? 0)

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's browser without windows and profiles: a test costs a third less in it. */
+/** Debian's headless shell: a test costs a third less in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const ELSEWHERE = [
@@ -23,8 +23,8 @@ export const browserArgs = [
 
 /**
  * The Chromium or Chrome of this machine: CHROME_PATH if set, else the first one installed, else undefined. Throws a
- * sentence when CHROME_PATH is not an executable.
- * `keepsPages` leaves out the headless shell, which keeps no page in memory for the way back.
+ * sentence when CHROME_PATH is not an executable. `keepsPages` leaves out the headless shell, which has no back/forward
+ * cache.
  */
 export function findBrowser({ keepsPages = false } = {}): string | undefined {
   const chosen = process.env.CHROME_PATH

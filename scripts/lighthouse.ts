@@ -10,8 +10,8 @@ import { faultsOf, measure, scoreOf } from './lighthouse/measure.ts'
 const PATHS = [...PUBLIC_PATHS, '/talks/built-for-the-thumb']
 const ROUNDS = 3
 /**
- * Milliseconds to the server and back. Lighthouse computes the first paint of a slow network from what came before the paint
- * here, and from this machine itself the typefaces come before it, which the page does not wait for.
+ * The round trip in milliseconds. Lighthouse computes the first paint on a slow network from what arrived before the
+ * paint here; without latency the typefaces, which the page does not wait for, would arrive before it.
  */
 const ROUND_TRIP = 40
 /** As on a phone; with hints Linux rounds each letter of the fallback to whole pixels, and lines break elsewhere. */
@@ -29,7 +29,7 @@ const TIMINGS = [
  */
 async function main() {
   const site = await startTestSite()
-  // round by round, so that what disturbs the machine for a while meets no page three times
+  // round by round, so that a temporary load on the machine hits no page three times
   const addresses = Array.from({ length: ROUNDS }, () => PATHS.map((path) => site.url + path)).flat()
   const distance = await startDistance(site.url, ROUND_TRIP)
   const results = await measure(addresses, CATEGORIES, [distance.browserArg, WITHOUT_HINTS]).finally(() => {

@@ -17,7 +17,7 @@ const ROUNDS = 7
 /** Matches the window over which database time is counted per address: an address may use up its share at once. */
 const ROUND_SECONDS = 10
 const SAMPLE_EVERY_MS = 5_000
-/** V8 collects what a start or a load left behind some time after it. */
+/** V8 collects the garbage of a start or a load some time later. */
 const REST_MS = 60_000
 const ERRORS_SHOWN = 3
 const HEALTH_FOR_MS = 2_000

@@ -9,7 +9,7 @@ const OWNER = { ADMIN_EMAIL: 'owner@portico.test', ADMIN_PASSWORD: 'a quiet lant
 const DESKTOP = { viewport: { width: 1280, height: 860 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** `npm run take-pictures`: the pictures of README, taken of the demo site as it was built. */
+/** `npm run take-pictures`: takes the pictures for README from the built demo site. */
 async function main() {
   const site = await startTestSite(OWNER)
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: browserArgs })

@@ -6,9 +6,9 @@ import { findBrowser } from './find-browser.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
 const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
-/** Debian's browser, and the one without windows, which most tests use. */
+/** Debian's browser, and its headless shell, which most tests use. */
 const BROWSER_PACKAGES = ['chromium', 'chromium-headless-shell']
-/** The journeys that it takes in the browser. */
+/** The tag of the journeys that it runs in the browser. */
 const QUICK_TAG = '@quick'
 
 /**
@@ -42,7 +42,10 @@ function ensureBrowser() {
     stop('The tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable.')
 }
 
-/** Runs commands at the same time, since each leaves a core idle. What one prints appears when it has ended, in one piece. */
+/**
+ * Runs commands at the same time, since each leaves a core idle. The output of each appears in one piece, when it has
+ * ended.
+ */
 async function runTogether(commands: string[]) {
   const failed: string[] = []
   await Promise.all(

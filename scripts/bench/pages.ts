@@ -35,7 +35,7 @@ export async function benchPages(target: LoadTarget): Promise<void> {
   }
 }
 
-/** The page once it is compressed at the best quality, some time after it was first asked for. */
+/** The page once it is compressed at the best quality, some time after its first request. */
 async function bestCompressed(url: string): Promise<Response> {
   const first = await fetch(url, { headers: BROTLI })
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -54,7 +54,7 @@ async function startOthers(url: string, headers: Headers): Promise<Map<string, S
   return others
 }
 
-/** In which V8 compiles what a server runs: less, and the first turns measure the compiler. */
+/** Time for V8 to compile the hot code: with less, the first turns measure the compiler. */
 const WARM_UP = { seconds: 1, warmUpSeconds: 5 }
 /** Short and many, so that what else the machine does falls on all servers alike. */
 const TURN = { seconds: 1, warmUpSeconds: 0 }
@@ -77,8 +77,8 @@ async function compare(
 }
 
 /**
- * The site's rate in percent of the others', as the median of what each pair of turns says: rates go up and down together
- * with the machine, shares do not. The budgets are the least that it may be.
+ * The site's rate in percent of the others', as the median over the pairs of turns: rates vary with the machine, shares
+ * do not. The budgets are minimums.
  */
 function reportShare(what: string, rates: Rates, budgets: Readonly<Record<string, number>>) {
   const own = rates.get('Portico') ?? []

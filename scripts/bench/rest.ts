@@ -4,13 +4,13 @@ import { medianOf } from '../../tests/bench/median.ts'
 import { pinServer } from '../../tests/bench/pin.ts'
 import { report } from '../../tests/bench/report.ts'
 
-/** So many different requests that no answer is kept until it is asked for again. */
+/** So many different requests that no answer is still kept when it is requested again. */
 const DIFFERENT = 5_000
 
 interface Read {
   name: string
   path: string
-  /** Whether each request is another one, by a preference that means nothing; otherwise all are the same. */
+  /** Whether each request differs, by a meaningless preference; otherwise all are the same. */
   isVaried: boolean
   budget: { atMost: number }
 }
@@ -39,9 +39,9 @@ interface RestServer extends LoadTarget {
 }
 
 /**
- * Reads with the publishable key, each from another address, for a visitor's would soon exceed its limit. The server must
- * trust one proxy. Beside a bare Node server that sends the same bytes to the same requests, in turns, and beside a PostgREST
- * that the environment names.
+ * Reads with the publishable key, each from another address, because a single one would soon exceed its limit. The
+ * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and with a
+ * PostgREST that the environment names.
  */
 export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
   const site: RestServer = {

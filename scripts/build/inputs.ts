@@ -30,7 +30,7 @@ export function markUnbuilt(): void {
   rmSync(STAMP, { force: true })
 }
 
-/** `inputs` is the hash from before the build: files edited during the build cause another one next time. */
+/** `inputs` is the hash from before the build: files edited during the build cause a rebuild next time. */
 export function markBuilt(inputs: string): void {
   writeFileSync(STAMP, inputs)
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DistantServer {
-  /** Chromium's argument that leads it to `address` by the long way. */
+  /** Chromium's argument that routes `address` through the delay. */
   browserArg: string
   stop(): void
 }
 
-/** Makes the server at `address` answer `milliseconds` later, as one in another town does. */
+/** Makes the server at `address` answer `milliseconds` later, like a distant one. */
 export async function startDistance(address: string, milliseconds: number): Promise<DistantServer> {
   const { host, hostname, port } = new URL(address)
   const proxy = createServer({ noDelay: true }, (client) => {

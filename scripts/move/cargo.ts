@@ -2,7 +2,7 @@ import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
 import type { Account, Row, Source } from './side.ts'
 
-/** What of the source is to be in the target. */
+/** What the target is to have of the source. */
 export class Cargo {
   readonly source: Source
   readonly accounts: readonly Account[]
@@ -15,7 +15,8 @@ export class Cargo {
 
   /**
    * The rows of a table, in pages: without profiles that belong to no account, and with addresses of public files that
-   * lead to wherever the site is. Messages that wait to be mailed are among them once the source has given them up.
+   * lead to wherever the site is. Messages that are waiting to be mailed are included once the source has given them
+   * up.
    */
   async *rows(table: MovedTable): AsyncIterable<Row[]> {
     const { name } = table
@@ -33,7 +34,7 @@ export class Cargo {
     return (await this.#waiting()).length
   }
 
-  /** Counts them in from the start: an interrupted move may have brought them already. */
+  /** Includes them from the start: an interrupted move may have copied them already. */
   async includeWaiting(): Promise<void> {
     this.#given = await this.#waiting()
   }

@@ -22,7 +22,7 @@ interface Known {
   isUntouched: boolean
 }
 
-/** Compares a table row by row. A row that exists once is the same row under any key. */
+/** Compares a table row by row. The row of a single-row table is the same under any key. */
 export async function compareRows(table: MovedTable, cargo: Pick<Cargo, 'rows'>, target: Side): Promise<RowDifference> {
   const known = await readKnown(table, target)
   const difference: RowDifference = { count: 0, wanted: new Set(), unwanted: [], own: 0 }
@@ -65,6 +65,6 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
 
 const matchOf = ({ isSingleton, key }: MovedTable, row: Row) => (isSingleton ? '' : String(row[key]))
 
-/** Whether it is as the migrations made it: nothing was written to it, or nothing is left of it. */
+/** Whether it is as the migrations made it: never written to, or emptied again. */
 const isUntouched = (table: MovedTable, row: Row) =>
   table.isSingleton && rowDigest(table, { ...row, ...table.empty }) === rowDigest(table, row)

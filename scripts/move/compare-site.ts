@@ -25,7 +25,10 @@ export async function compareSite(
   return { accounts, tables: rows, files: await compareFiles(cargo.source, target) }
 }
 
-/** Ends the difference in rows and files, as far as the target allows; resolves with a sentence for each row that it refuses. */
+/**
+ * Removes the differences in rows and files, as far as the target allows; resolves with a sentence for each row that it
+ * refuses.
+ */
 export async function copyContent(cargo: Cargo, target: Target, difference: SiteDifference): Promise<string[]> {
   const { tables, files } = difference
   const refusals: string[] = []

@@ -14,7 +14,10 @@ export function compareAccounts(accounts: readonly Account[], there: readonly Ac
   }
 }
 
-/** Makes the accounts of the target those of the source: each anew, for nothing says which password it has there. */
+/**
+ * Makes the accounts of the target those of the source. Each is created again, because nothing says which password it
+ * has there.
+ */
 export async function copyAccounts(accounts: readonly Account[], target: Target): Promise<void> {
   const there = await target.accounts()
   for (const { id } of there) await target.removeAccount(id)
@@ -25,7 +28,7 @@ const isSame = (one: Account, other: Account) =>
   one.id === other.id &&
   one.email === other.email &&
   one.isConfirmed === other.isConfirmed &&
-  // a duration becomes an instant at the other side
+  // the other side turns a duration into an instant
   (one.bannedUntil === null) === (other.bannedUntil === null) &&
   holds(other.userMetadata, one.userMetadata) &&
   holds(other.appMetadata, one.appMetadata)

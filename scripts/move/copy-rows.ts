@@ -3,12 +3,12 @@ import type { RowDifference } from './compare-rows.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { type Row, RowsRefused, type Target } from './side.ts'
 
-/** Bounds of one request: what every gateway takes, and a database writes at once. */
+/** Bounds of one request: what every gateway accepts and a database writes at once. */
 const MAX_ROWS = 500
 const MAX_CHARACTERS = 400_000
 
 /**
- * Removes what is not to be in the target and inserts what it lacks: a row with other values is made anew, because an
+ * Removes what should not be in the target and inserts what it lacks: a row with other values is replaced, because an
  * update would set `updated_at`. Resolves with a sentence for each row that the target refuses.
  */
 export async function copyRows(
@@ -44,7 +44,7 @@ async function* batches(pages: AsyncIterable<Row[]>, isWanted: (row: Row) => boo
   if (batch.length) yield batch
 }
 
-/** Halves what is refused until the row is found that cannot be there. */
+/** Halves what is refused until the offending row is found. */
 async function insert(table: MovedTable, target: Target, rows: Row[]): Promise<string[]> {
   try {
     await target.insert(table, rows)

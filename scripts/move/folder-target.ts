@@ -19,8 +19,8 @@ const URL = 'http://folder.invalid'
 export interface FolderTarget extends Target, Schema {}
 
 /**
- * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. What an interrupted move
- * has filled is taken up again. `stagingDir` is for a dry run: another folder, which is removed at the end.
+ * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. A folder that an
+ * interrupted move has filled is continued. `stagingDir` is for a dry run: another folder, which is removed at the end.
  */
 export async function openFolderTarget(dataDir: string, stagingDir?: string): Promise<FolderTarget> {
   const folder = stagingDir ? undefined : startNewFolder(dataDir)
@@ -93,7 +93,7 @@ function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: 
     },
     addAccount: (account) => addAccount(client, account),
     removeAccount: (id) => removeAccount(client, id),
-    // a project takes what a client calls a picture; this storage serves what its bytes say
+    // a project stores whatever a client calls a picture; this storage goes by the bytes
     kept({ bucket }, bytes) {
       const image = cleanImage(bytes)
       if (!image || !buckets[bucket]!.allowedMimeTypes.includes(image.type)) return undefined

@@ -17,7 +17,7 @@ export interface MoveParts {
   source: Source
   target: Target
   tables: readonly MovedTable[]
-  /** Whether what the target has of its own is thrown away. */
+  /** Whether the target's own content is deleted. */
   mayReplace: boolean
   /** Compares only. */
   isDry: boolean
@@ -33,7 +33,7 @@ export interface Moved {
   waiting: number
   /** A sentence for each thing that is not the same on both sides; then the move is not complete. */
   faults: string[]
-  /** Sentences of the target's. */
+  /** Notes from the target. */
   notes: string[]
 }
 
@@ -41,9 +41,9 @@ export interface Moved {
 const MAX_ROUNDS = 4
 
 /**
- * Copies until a comparison finds no difference. Only then the source gives up the messages that wait to be mailed, and
- * the target is put to use. Whatever interrupts it, the same call goes on from there. Rejects with a sentence for the
- * owner, before anything is changed if the target has content of its own and may not be replaced.
+ * Copies until a comparison finds no difference. Only then does the source give up the messages that wait to be mailed,
+ * and the target is put into use. If it is interrupted, the same call continues. Rejects with a sentence for the owner,
+ * before anything is changed if the target has content of its own and may not be replaced.
  */
 export async function moveSite({ source, target, tables, mayReplace, isDry, say }: MoveParts): Promise<Moved> {
   await source.requireQuiet()
@@ -60,7 +60,7 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   say('Copying …')
   let faults: string[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // in every attempt once: nothing says which password an account has there
+    // once per attempt: nothing says which password an account has there
     if (round === 0 || isDifferent(difference.accounts)) await copyAccounts(accounts, target)
     const refusals = await copyContent(cargo, target, difference)
     say('Comparing every row and every file …')

@@ -20,7 +20,7 @@ export const INBOX = { name: 'contact_messages', key: 'id' }
 /** A row belongs to the account of its id. */
 export const PROFILES = 'profiles'
 
-/** Tables that stay: contact_limits counts by hashes that depend on the secret key, for an hour. */
+/** Tables that stay behind: contact_limits has hashes that depend on the secret key, for an hour. */
 const STAYING = new Set(['contact_limits'])
 
 /** What the migrations made. */

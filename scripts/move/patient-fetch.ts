@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A file may take its time on a slow line; everything else is small. */
+/** A file may take long on a slow line; everything else is small. */
 const TIMEOUT_MS = { file: 120_000, other: 30_000 }
 
-/** How long to wait after each attempt that failed, unless the answer says it. */
+/** How long to wait after each failed attempt, unless the answer says so. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 const MOST_WAIT_MS = 60_000
 
-/** What passes: too many requests, and gateways whose service is busy or starting. */
+/** Temporary failures: too many requests, and gateways whose service is busy or starting. */
 const PASSING = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524, 544])
 
 /**

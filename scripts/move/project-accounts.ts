@@ -5,7 +5,7 @@ const PER_PAGE = 200
 
 type Client = Pick<SupabaseClient, 'auth'>
 
-/** Every account of a project. Its hashes are not to be had. */
+/** Every account of a project. Its hashes are not available. */
 export async function readAccounts({ auth: { admin } }: Client): Promise<Account[]> {
   const accounts: Account[] = []
   for (let page = 1; ; page++) {
@@ -43,7 +43,7 @@ export async function addAccount({ auth: { admin } }: Client, account: Account):
     app_metadata: account.appMetadata,
   })
   if (!error) return
-  // the request before was answered by nobody, but done
+  // the previous request was done, although its response was lost
   const { data } = await admin.getUserById(id)
   if (data.user?.email !== email) throw failed(`create the account ${email}`, error)
 }

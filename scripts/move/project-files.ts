@@ -37,7 +37,7 @@ const described = (bucket: string, name: string, metadata: Record<string, unknow
   cacheControl: String(metadata.cacheControl ?? 'no-cache'),
 })
 
-/** The bytes that the project has now, past every cache. */
+/** The bytes that the project has now, bypassing every cache. */
 export async function readFile(client: Client, file: StoredFile): Promise<Uint8Array> {
   const fresh = { cacheNonce: crypto.randomUUID() }
   const { data, error } = await client.storage.from(file.bucket).download(file.name, fresh, { cache: 'no-store' })

@@ -40,7 +40,7 @@ export function projectTarget(client: SupabaseClient, url: string): Target {
   return {
     ...projectSide(client, url),
     async insert({ name, key }, rows) {
-      // what an interrupted request has inserted is there already
+      // an interrupted request may have inserted rows already
       requireDone(name, await client.from(name).upsert([...rows], { onConflict: key, ignoreDuplicates: true }))
     },
     async remove({ name, key }, keys) {
@@ -65,7 +65,7 @@ async function* rowsOf(client: SupabaseClient, { name, key }: KeyedTable): Async
     const answer = await (after === undefined ? page : page.gt(key, after))
     requireDone(name, answer)
     const rows: Row[] = answer.data ?? []
-    // only an empty page is the last: a project may give fewer rows than were asked for
+    // only an empty page is the last: a project may return fewer rows than requested
     if (!rows.length) return
     yield rows
     after = rows.at(-1)![key]
@@ -80,7 +80,7 @@ interface Answer {
 /** SQLSTATE classes of values and constraints, too long a statement, too much in one request. */
 const OF_ROWS = /^(22|23|57014|54)/
 
-/** Throws RowsRefused where fewer rows, or others, may be taken; otherwise a sentence for the owner. */
+/** Throws RowsRefused if fewer or other rows may be accepted; otherwise a sentence for the owner. */
 export function requireDone(table: string, { error, status }: Answer): void {
   if (!error) return
   if (OF_ROWS.test(error.code ?? '') || status === 413) throw new RowsRefused(error.message)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MovedTable } from './moved-tables.ts'
 import type { Row } from './side.ts'
 
-/** The same for rows with the same values, however a database spells them. */
+/** Equal for rows with the same values, however a database writes them. */
 export function rowDigest({ columns }: MovedTable, row: Row): string {
   const values = [...columns.values()].map(({ name, type }) =>
     type === 'timestamptz' ? instantOf(row[name]) : ordered(row[name] ?? null),

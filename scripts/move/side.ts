@@ -4,7 +4,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type Row = Record<string, unknown>
 
-/** An account, as far as both sides can say it. */
+/** An account, as far as both sides know it. */
 export interface Account {
   id: string
   email: string
@@ -31,7 +31,7 @@ export interface StoredFile {
 export type KeyedTable = Pick<MovedTable, 'name' | 'key'>
 
 export interface Side {
-  /** As sentences name it. */
+  /** Its name in sentences. */
   name: string
   /** Every row of a table, in pages. */
   rows(table: KeyedTable): AsyncIterable<Row[]>
@@ -49,8 +49,8 @@ export interface Source extends Side {
   /** Throws if a server is mailing a message right now. */
   requireQuiet(): Promise<void>
   /**
-   * From now on these messages, which wait to be mailed, are mailed by the target alone. Resolves with those that it
-   * gave up; another process may have mailed one meanwhile. The same after an interruption.
+   * From now on these waiting messages are mailed by the target alone. Resolves with those that it gave up; another
+   * process may have mailed one meanwhile. The same after an interruption.
    */
   giveUp(waiting: readonly Row[]): Promise<Row[]>
   /** The move is complete. */
@@ -64,9 +64,9 @@ export interface Target extends Side {
   remove(table: KeyedTable, keys: readonly string[]): Promise<void>
   addAccount(account: Account): Promise<void>
   removeAccount(id: string): Promise<void>
-  /** What it will store of a file; undefined if it does not take it. */
+  /** What it will store of a file; undefined if it does not accept it. */
   kept(file: StoredFile, bytes: Uint8Array): KeptFile | undefined
-  /** Stores what `kept` gave, and replaces a file of that name. */
+  /** Stores what `kept` returned, replacing a file of that name. */
   store(file: StoredFile, kept: KeptFile): Promise<void>
   removeFile(file: StoredFile): Promise<void>
   /** Everything is there. Resolves with sentences for the report. */
@@ -78,7 +78,7 @@ export interface KeptFile {
   contentType: string
 }
 
-/** The target refused rows: at least one of them cannot be there. */
+/** The target refused rows: at least one of them is not acceptable. */
 export class RowsRefused extends Error {
   override name = 'RowsRefused'
 }

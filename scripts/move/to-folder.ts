@@ -19,7 +19,7 @@ export async function moveToFolder({ dataDir, project, fetch, isDry, mayReplace,
     const client = clientOf(project, fetch)
     await requireSchema(client, tables)
     const source = projectSource(client, project.url, dataDir)
-    // what the new folder holds is an interrupted move's
+    // the content of the new folder is from an interrupted move
     return await moveSite({ source, target, tables, isDry, mayReplace: true, say })
   } finally {
     target.close()

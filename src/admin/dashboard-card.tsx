@@ -7,7 +7,7 @@ interface DashboardCardProps {
   description: string
 }
 
-/** A card of the dashboard. All of it is the target of its one link, which stands last and names the card. */
+/** A card of the dashboard. All of it is the target of its one link, which comes last and names the card. */
 export const DashboardCard = ({ path, title, description }: DashboardCardProps) => (
   <li className="card dashboard-card">
     <h2>{title}</h2>

@@ -21,7 +21,7 @@ export function Guard() {
   if (lastAdmin.current && (isAdmin || hasDirtyForm()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  // after signing in one gets to /admin, or back to the message that a mail linked to; after a failed check to any page
+  // a sign-in leads to /admin, or back to the message that a mail linked to; after a failed check, to any page
   const isReturning = pathname === INBOX_PATH || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }

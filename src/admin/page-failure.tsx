@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Button } from './ui/button.tsx'
 
-/** In place of a page that could not be loaded, as after an update of the site, or that has failed. */
+/** Shown instead of a page that failed, or that could not be loaded, for example after an update of the site. */
 export function PageFailure() {
   const error = useRouteError()
   useEffect(() => console.error('A page of the admin failed', error), [error])

@@ -9,7 +9,7 @@ import { PageFailure } from './page-failure.tsx'
 import { BesidePreview } from './preview/beside-preview.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** They have a boundary of their own, so that the sidebar outlives a page that fails. */
+/** They have their own boundary, so that the sidebar survives a failing page. */
 const pages: RouteObject[] = [
   { index: true, Component: DashboardPage },
   { path: 'account', Component: AccountPage },
@@ -49,5 +49,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none gets here. */
+/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none arrives here. */
 export const createRouter = () => createBrowserRouter(routes)

@@ -16,25 +16,25 @@ export interface Boot {
   today: string
   /** Content by the first part of its cache key, as the server read it; HTML in it is already sanitized. */
   content: Record<string, unknown>
-  /** As it was read, where sanitizing has changed it: with this the browser compares what it reads again. */
+  /** The raw content, where sanitizing has changed it: the browser compares what it reads again with this. */
   asRead?: Record<string, unknown>
   /** The content backend; an empty url means the page's own origin. */
   api: { url: string; key: string }
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
-  /** What a message of the contact form is about, where the address names it. */
+  /** The subject of the contact form, if the address names one. */
   about?: ContactSubject
 }
 
-/** How a page shows changes that are not published: without scripts, and not to be indexed. */
+/** How a page shows unpublished changes: without scripts, and not indexed. */
 export interface PreviewOptions {
   /** Nothing on it can be clicked or focused. */
   isInert: boolean
-  /** What it is, in a bar at the top. */
+  /** Text of a bar at the top. */
   note?: string
 }
 
-/** What a query read on the server; undefined where it could not be read. */
+/** What a query read on the server; undefined if the read failed. */
 export const contentOf = <T>(content: Boot['content'], { queryKey: [key] }: Query<T>) => content[key] as T | undefined // as the same query read it
 
 /** JSON that is safe inside a script element: no '<' can close it, and U+2028 cannot break a line. */

@@ -29,7 +29,7 @@ export const useApi = () => use(BootContext).api
 /** Undefined when the site has no behaviour analytics. */
 export const useClarityProjectId = () => use(BootContext).clarityProjectId
 
-/** What the address says that a message is about; undefined when it says nothing. */
+/** The subject that the address names; undefined without one. */
 export const useAbout = () => use(BootContext).about
 
 /** The size in bytes of the press kit's file, which only the server knows; undefined while it does not. */
@@ -55,7 +55,7 @@ export function useContent<T>(query: Query<T>) {
 
 interface ContentProviderProps {
   boot: Boot
-  /** In the browser, where the content was read before React came. */
+  /** In the browser, where the content was read before React was loaded. */
   store?: ContentStore
   onHydrated?: () => void
   children: ReactNode

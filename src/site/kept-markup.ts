@@ -11,7 +11,7 @@ export function keepMarkup(root: HTMLElement) {
   for (const item of kept.querySelectorAll('[data-reveal]')) item.setAttribute('data-reveal', '')
 }
 
-/** A copy of the element that matches the selector, or of the whole page, with what was written into its fields. */
+/** A copy of the element that matches the selector, or of the whole page, with what was typed into its fields. */
 export function keptMarkup(selector?: string) {
   const copy = (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) as HTMLElement | undefined // as its original
   // not before: a copy of a list would not have the choice
@@ -22,10 +22,10 @@ export function keptMarkup(selector?: string) {
   return copy ?? ''
 }
 
-/** What the server wrote inside of an element; undefined when the page has no such element. */
+/** The server's markup inside an element; undefined when the page has no such element. */
 export const keptHtml = (selector: string) => kept.querySelector(selector)?.innerHTML
 
-/** Keeps what the visitor has written into the fields, as long as they are still in the page. */
+/** Keeps what the visitor has typed into the fields, while they are still in the page. */
 export function keepFields() {
   for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input[id]')) written.set(id, value)
 }

@@ -37,7 +37,7 @@ const SECTION_READS: Record<SectionId, PageReads> = {
   contact: [contactQuery],
 }
 
-/** What the server alone reads, for the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
+/** What only the server reads, because the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
 export const KEPT_READS: PageReads = [testimonialsQuery, colophonContactQuery, colophonPlaceQuery]
 
 const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
@@ -47,7 +47,7 @@ const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
   '/speaking': [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
 }
 
-/** What search engines are told about the owner: on every page the same, as far as the home page shows it. */
+/** What search engines are told about the owner: the same on every page, as far as the home page shows it. */
 export const personReads = (sections: readonly SectionId[]): PageReads =>
   [contactQuery, expertiseQuery].filter((query) =>
     sections.some((id) => SECTION_READS[id].some((read) => read === query)),
@@ -56,7 +56,7 @@ export const personReads = (sections: readonly SectionId[]): PageReads =>
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
-/** What a page reads besides, in the browser too. None for a path that is no page's. */
+/** What else a page reads, in the browser too. None for a path without a page. */
 export const shownReads = (path: string | null, sections: readonly SectionId[]): PageReads =>
   path === '/'
     ? sections.flatMap((id) => SECTION_READS[id])

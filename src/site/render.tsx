@@ -46,7 +46,7 @@ export interface SiteEnvironment {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
-  /** The absolute address of a page's picture for link previews, where the owner has set none. */
+  /** The absolute address of a page's picture for link previews, if the owner has set none. */
   card?: (path: string, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
@@ -61,17 +61,17 @@ export interface RenderedPage {
   tables: string[]
   /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
   complete: boolean
-  /** Until when it may be shown, in milliseconds since 1970: it says what is upcoming on the day of its rendering. */
+  /** Until when it may be shown, in milliseconds since 1970: what is upcoming depends on the day of rendering. */
   validUntil?: number
-  /** What this page may load besides what every page may: directives of the content security policy with their sources. */
+  /** What this page may load in addition: directives of the content security policy with their sources. */
   policy?: Readonly<Record<string, string>>
-  /** For a page that is there but has nothing to find: search engines shall not list it. */
+  /** For a page that exists but is empty: search engines must not list it. */
   isUnlisted?: true
 }
 
 /**
- * Renders a public page with its content; the subject of a contact message may follow the path ('/?about=advisory').
- * Where a read fails it leaves a skeleton, which the browser fills.
+ * Renders a public page with its content; the subject of a contact message may follow the path ('/?about=advisory'). A
+ * failed read leaves a skeleton, which the browser fills.
  */
 export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const [path = '', query] = address.split('?')
@@ -168,7 +168,7 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
   return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': "'self' https:" }
 }
 
-/** The page that answers a contact form sent without JavaScript. */
+/** The response to a contact form sent without JavaScript. */
 export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
@@ -177,7 +177,7 @@ export const renderContactPage = (answer: Answer, environment: SiteEnvironment) 
     environment,
   )
 
-/** The page that answers the newsletter's form. */
+/** The response to the newsletter's form. */
 export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
   renderAnswer(
     '/subscribe',
@@ -186,7 +186,7 @@ export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: S
     environment,
   )
 
-/** The page that answers a form. It loads no script. */
+/** The response to a form. It loads no script. */
 async function renderAnswer(
   path: string,
   texts: { title: string; description: string },
@@ -223,7 +223,7 @@ const lookOf = (site: Site | null | undefined) => ({
 const iconOf = (content: Boot['content']) =>
   siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
-/** The card of a page whose content was read: of a site without a name there is nothing to draw yet. */
+/** The card of a page whose content was read: for a site without a name there is nothing to draw yet. */
 function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironment): string | null {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
   const isNamed = site?.name.trim() || hero?.title.trim()
@@ -237,8 +237,8 @@ function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironmen
 const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
 
 /**
- * Reads everything the page shows in parallel; reads that fail are left out. `asRead` is what sanitizing has changed, as it
- * was before.
+ * Reads everything the page shows in parallel; reads that fail are left out. `asRead` has the raw form of what
+ * sanitizing has changed.
  */
 async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }

@@ -5,5 +5,5 @@ export function download(fileName: string, content: BlobPart, type: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it after the click
 }
 
-/** 'YYYY-MM-DD' in the owner's time zone, for the names of files: that is how dates are written in Swedish. */
+/** 'YYYY-MM-DD' in the owner's time zone, for file names: the Swedish date format. */
 export const dateForName = () => new Intl.DateTimeFormat('sv-SE').format()

@@ -8,7 +8,7 @@ export interface CsvTable {
 }
 
 export interface CsvRow {
-  /** The line of the file on which it begins, from 1. */
+  /** The line of the file where it starts, from 1. */
   line: number
   /** One for each heading. */
   cells: string[]
@@ -22,7 +22,7 @@ const QUOTE_PROBLEMS: Record<string, string> = {
   InvalidQuotes: csvTexts.strayQuote,
 }
 
-/** The table in a file of a spreadsheet, or why there is none. Rows without any text are left out. */
+/** The table in a spreadsheet's file, or why there is none. Rows without any text are left out. */
 export function readCsv(bytes: Uint8Array): { table: CsvTable } | { problem: string } {
   if (isWorkbook(bytes)) return { problem: csvTexts.workbook }
   const text = decode(bytes).replace(/\r\n?/g, '\n')
@@ -64,7 +64,7 @@ function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
   return { line, cells: texts, ...(found && { problem: found }) }
 }
 
-/** UTF-8 and UTF-16 with or without their mark, else what older spreadsheets write in the West. */
+/** UTF-8 and UTF-16 with or without a byte order mark, else Windows-1252, which older Western spreadsheets write. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
@@ -76,7 +76,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Of Excel, old or new, or of LibreOffice. */
+/** A workbook of Excel, old or new, or of LibreOffice. */
 const isWorkbook = (bytes: Uint8Array) =>
   [
     [0x50, 0x4b, 0x03, 0x04],

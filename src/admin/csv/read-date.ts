@@ -3,7 +3,7 @@ export type DayOrder = 'day-first' | 'month-first'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]*\s+/i
-/** A time of day and its zone: what is kept is the date as it is written. */
+/** A time of day and its zone: only the date is kept, as it is written. */
 const TIME = /(?:T|,?\s+(?:at\s+)?)\d{1,2}(?::\d{2}|\s*[ap]m\b).*$/i
 
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
@@ -24,14 +24,14 @@ export function readDate(written: string, order: DayOrder): string | null {
   return year !== undefined && month !== undefined && day !== undefined ? existing(fullYear(year), month, day) : null
 }
 
-/** The order that the dates of a file have in common; null if each of them could be read either way. */
+/** The common order of a file's dates; null if each of them could be read either way. */
 export function findDayOrder(dates: readonly string[]): DayOrder | null {
   const pairs = dates.map(dayAndMonth).filter((pair) => pair !== null)
   if (pairs.some(([first]) => first > 12)) return 'day-first'
   return pairs.some(([, second]) => second > 12) ? 'month-first' : null
 }
 
-/** Whether it means another day when day and month change places. */
+/** Whether it means another day when day and month are swapped. */
 export function isUnclear(written: string): boolean {
   const [first = 0, second = 0] = dayAndMonth(written) ?? []
   return first !== second && first <= 12 && second <= 12
@@ -45,7 +45,7 @@ function dayAndMonth(written: string): [number, number] | null {
 
 const dateOnly = (written: string) => written.trim().replace(WEEKDAY, '').replace(TIME, '').trim()
 
-/** Year, month and day, from 1, of which the last two may not exist. */
+/** Year, month and day, counted from 1; month and day may be invalid. */
 function partsOf(text: string, order: DayOrder): [string, number, number] | null {
   const [, isoYear, , isoMonth, isoDay] = YEAR_FIRST.exec(text) ?? []
   if (isoYear) return [isoYear, Number(isoMonth), Number(isoDay)]
@@ -64,7 +64,7 @@ const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
 
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))
 
-/** Null for a day that is in no calendar. */
+/** Null for a day that does not exist. */
 function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null

@@ -25,7 +25,7 @@ interface DraftCardProps {
   onChange: () => void
 }
 
-/** One draft: what it changes, when it is published, and what became of the live row meanwhile. */
+/** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
 export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()

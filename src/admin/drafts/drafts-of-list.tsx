@@ -9,11 +9,11 @@ import { useDrafts } from './use-drafts.ts'
 interface DraftsOfListProps {
   table: ContentTable
   items: readonly Row[]
-  /** Goes on with a new entry that is not published. */
+  /** Continues with an unpublished new entry. */
   onContinue: (draft: ContentDraft) => void
 }
 
-/** Below a list: which of its entries have a draft, and the new ones that are not published. */
+/** Below a list: which of its entries have a draft, and its unpublished new ones. */
 export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const { drafts = [] } = useDrafts()
   const ofList = drafts.filter(({ table_name }) => table_name === table)

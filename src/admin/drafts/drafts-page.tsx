@@ -15,7 +15,7 @@ import { DraftCard } from './draft-card.tsx'
 import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
 
-/** Everything that is prepared and not published: to look through, to show to somebody, and to publish. */
+/** Everything prepared and not published: to review, to show to somebody, and to publish. */
 export const DraftsPage = () => (
   <EditorPage
     title="Drafts"

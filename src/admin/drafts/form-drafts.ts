@@ -2,8 +2,8 @@ import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, saveDraft } from '#data/drafts.ts'
 import { type FormRow, isIn, isSame } from '../record-editor/form-rows.ts'
 
-// The drafts of a form that edits one row or several: one draft a row. A row may have columns that another form edits: what
-// the draft says of them is left alone.
+// The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
+// the draft's values of these are left alone.
 
 type Client = Parameters<typeof saveDraft>[0]
 type Fields = Record<string, unknown>
@@ -29,7 +29,7 @@ interface Kept {
   changes: readonly ContentChange[]
   /** Every draft. */
   all: readonly ContentDraft[]
-  /** Those of the form: what they changed and the form no longer does is dropped. */
+  /** The form's drafts: changes of theirs that the form no longer has are dropped. */
   ofForm: readonly ContentDraft[]
   author: string
 }
@@ -46,7 +46,7 @@ export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, aut
       row_id: row?.id ?? null,
       fields: { ...others, ...(change.fields ?? formerFields(row)) },
       is_removal: change.fields === null,
-      // what the form does not show is not looked through either
+      // a draft that the form does not show is left alone too
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
     }
@@ -56,7 +56,7 @@ export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, aut
   for (const draft of undone) await dropDraft(rest, draft, rowOfDraft(rows, draft))
 }
 
-/** Removes what drafts say of a form's columns: all of a draft, unless another form has a part of it. Throws RestError. */
+/** Removes a form's columns from drafts: the whole draft, unless another form has a part of it. Throws RestError. */
 export async function dropDrafts(
   rest: Client,
   drafts: readonly ContentDraft[],
@@ -75,8 +75,8 @@ interface Saved {
 }
 
 /**
- * After a save: drops what was published, and carries over to the saved rows the drafts that the save did not touch. A form
- * of several rows saves all of them, also those that nobody has changed. Throws RestError.
+ * After a save: drops what was published, and carries the drafts that the save did not touch over to the saved rows. A
+ * form of several rows saves all of them, even unchanged ones. Throws RestError.
  */
 export async function settleDrafts(rest: Client, { before, after, all, published }: Saved): Promise<void> {
   for (const draft of all) {
@@ -108,7 +108,7 @@ function replace(rest: Client, draft: ContentDraft, fields: Fields, base_updated
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
   table_name === change.table && (row_id ?? id) === change.id
 
-/** What a draft says of columns that the form does not edit. */
+/** A draft's values for columns that the form does not edit. */
 const othersIn = ({ fields }: ContentDraft, { schema }: FormRow): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([column]) => !(column in schema.shape)))
 

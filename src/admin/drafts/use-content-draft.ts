@@ -15,11 +15,11 @@ interface DraftedForm<Values, Record> {
   rows: FormRows<Values, Record> | undefined
   /** The live record; null for a new one. */
   opened: Record | null
-  /** The draft of a new row that the form goes on with. */
+  /** The draft of a new row that the form continues with. */
   newDraft: ContentDraft | undefined
 }
 
-/** The drafts of what a form edits, one a row, and what can be done with them. */
+/** The drafts of a form's rows, one per row, and what can be done with them. */
 export function useContentDraft<Values, Record extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Record>) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
@@ -27,7 +27,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const withSession = useWithSession()
   const formRows = rows && opened ? rows.of(opened) : []
   const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows?.added, draft)))
-  /** What the form shows is the draft, not what is live. */
+  /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
 
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
@@ -38,7 +38,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       showToast(orOutage(error, failed))
       return false
     } finally {
-      // also what was done before a failure
+      // even after a failure: part of it may be done
       await refresh()
     }
   }
@@ -57,7 +57,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       setIsShown(isKept && changes.length > 0)
       return isKept
     },
-    /** Removes the drafts, which are not wanted. */
+    /** Discards the drafts. */
     async drop() {
       setIsShown(false)
       return attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded)

@@ -19,8 +19,8 @@ export function useDrafts() {
 }
 
 /**
- * What visitors see of what these drafts change, by the draft's id. `liveVersion` changes with the live rows, where that
- * is known: they are read again.
+ * The live rows that these drafts change, by the draft's id. `liveVersion`, where known, changes with the live rows,
+ * which are then read again.
  */
 export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVersion?: string) {
   const { supabase } = useServices()

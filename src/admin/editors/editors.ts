@@ -20,7 +20,7 @@ export interface Editor {
   /** In the sidebar, and on the dashboard's card unless the card has a title of its own. */
   label: string
   icon: Icon
-  /** On the dashboard: what can be edited there. An editor without it has no card. */
+  /** On its dashboard card: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
   /** Edits a page of its own, which the sidebar lists apart from the sections of the home page. */
   isPage?: true
@@ -30,7 +30,7 @@ export interface Editor {
   load: () => Promise<ComponentType>
 }
 
-/** The editors in the order of the sidebar. Routes, sidebar and dashboard are made from this list. */
+/** The editors in the order of the sidebar. Routes, sidebar and dashboard are built from this list. */
 export const EDITORS: readonly Editor[] = [
   {
     path: '/admin/hero',

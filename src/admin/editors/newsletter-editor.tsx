@@ -35,7 +35,7 @@ const settingsQuery: Query<NewsletterSettings> = {
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
-  /** The records as this page has last written them, of which one may have failed. */
+  /** The records as this page last wrote them; one of the writes may have failed. */
   const written = useRef<Written>({})
   const [rows] = useState(() => rowsOfSettings(() => written.current))
 

@@ -39,7 +39,7 @@ export const settingsOf = (newsletter: Newsletter | null, contact: Contact | nul
   contact,
 })
 
-/** What this page wrote itself is no change by somebody else: a second try starts from there. */
+/** This page's own writes are not changes by somebody else: a second try starts from there. */
 export const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
   opened && written && written.updated_at > opened.updated_at ? written : opened
 
@@ -56,7 +56,7 @@ export interface Written {
   contact?: Contact
 }
 
-/** The newsletter's row, and of the contact's row the address, whose other columns have an editor of their own. */
+/** The newsletter's row, and the address in the contact's row, whose other columns have their own editor. */
 export const rowsOfSettings = (written: () => Written): FormRows<NewsletterValues, NewsletterSettings> =>
   rowsOfParts([
     {

@@ -8,12 +8,12 @@ import { ShowPartButton } from './show-part-button.tsx'
 
 interface ChecklistProps {
   steps: readonly Step[]
-  /** What has content, but is left out of the site. */
+  /** What has content, but is hidden. */
   partsToShow: readonly Part[]
   onPutAway: () => void
 }
 
-/** The first steps to a site of one's own. */
+/** The first steps to the owner's own site. */
 export const Checklist = ({ steps, partsToShow, onPutAway }: ChecklistProps) => (
   <section aria-labelledby="first-steps-title" className="card">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -10,7 +10,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Removes the demo's content in one step, and says afterwards how to get it back. */
+/** Removes the demo's content in one step, and then says how to restore it. */
 export function DemoCard({ remains }: { remains: DemoRemains }) {
   const { supabase } = useServices()
   const client = useQueryClient()

@@ -46,7 +46,7 @@ function usePutAway(accountId: string) {
       if (isAway) localStorage.setItem(key, 'true')
       else localStorage.removeItem(key)
     } catch {
-      // no access to storage: it is put away until the page is left
+      // no access to storage: it is hidden until the page is left
     }
   }
   return [isPutAway, set] as const

@@ -75,6 +75,6 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
   return [...steps, { ...backup, path: '/admin/health', hint: 'On the server, and a copy for yourself.' }]
 }
 
-/** The parts that have content, but are left out of the site. */
+/** The parts that have content, but are hidden. */
 export const partsToShow = ({ site, filledParts }: Pick<SiteState, 'site' | 'filledParts'>): Part[] =>
   site ? PARTS.filter((part) => filledParts.includes(part) && !isPartShown(site, part)) : []

@@ -8,7 +8,7 @@ interface PartTexts {
   show: string
 }
 
-/** The parts of the site that a new site leaves out, as the admin speaks of them. */
+/** The parts that a new site hides, as the admin names them. */
 export const PART_TEXTS: Record<Part, PartTexts> = {
   'skin-in-the-game': { editor: '/admin/involvement', show: 'Show Skin in the Game on your page' },
   'my-story': { editor: '/admin/story', show: 'Show My Story on your page' },

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { PART_TEXTS } from './parts.ts'
 
-/** Shows a part of the site that has been left out so far. */
+/** Shows a part of the site that has been hidden so far. */
 export function ShowPartButton({ part }: { part: Part }) {
   const { supabase } = useServices()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
 
-/** Beside the talks, which are read for their own sake. */
+/** In addition to the talks, which are read separately. */
 const LISTS = [
   involvementsQuery,
   storiesQuery,
@@ -29,7 +29,7 @@ const LISTS = [
   speakingTopicsQuery,
 ] as const
 
-/** The state of the site, read anew whenever the dashboard opens. */
+/** The state of the site, read again whenever the dashboard opens. */
 export function useSiteState() {
   const { supabase, auth, api } = useServices()
   const withSession = useWithSession()

@@ -19,7 +19,7 @@ import { describeLinks } from './describe-links.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The links of the site that lead nowhere, each with the editor in which it stands. */
+/** The dead links of the site, each with its editor. */
 export function LinksCard() {
   const { supabase } = useServices()
   const withSession = useWithSession()

@@ -54,7 +54,7 @@ export function timeAgo(iso: string, now = Date.now()): string {
   return unit && length ? timeFormat.format(Math.ceil(seconds / length), unit) : 'just now'
 }
 
-/** What a value says, without its markup. */
+/** A value as plain text. */
 export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   onUse: (version: ContentChange) => void
 }
 
-/** What the rows of a form have been, in words, and what was different then. */
+/** The former versions of a form's rows, in words, and how they differ. */
 export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProps) {
   return (
     <Dialog
@@ -71,7 +71,7 @@ interface VersionEntry {
   isCurrent: boolean
 }
 
-/** The versions of a row that has had others. A change of columns that the form does not edit is none of its own. */
+/** The versions of a row that has more than one. A change of columns that the form does not edit is not one of them. */
 function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
   const own = versions.filter(({ row_id }) => row_id === of.id)
   const columns = Object.keys(of.schema.shape)

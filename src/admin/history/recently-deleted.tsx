@@ -17,11 +17,11 @@ interface RecentlyDeletedProps {
   table: ContentTable
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
-  /** Why nothing can be brought back now. */
+  /** Why nothing can be restored now. */
   refusal?: Message
 }
 
-/** The entries of a list that were deleted in the last 90 days, each of which can be brought back. */
+/** The entries of a list that were deleted in the last 90 days, each of which can be restored. */
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -3,13 +3,13 @@ import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Takes back what was done. Resolves with false if that is no longer possible. */
+/** Undoes it. Resolves with false if that is no longer possible. */
 export type Undo = () => Promise<boolean>
 
-/** The last thing that can be taken back. */
+/** The last action that can be undone. */
 let last: { undo: Undo } | null = null
 
-/** Says what was done, and offers to take it back: in the toast, and by Ctrl+Z outside of fields. */
+/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
 export function showUndoable(message: Message, undo: Undo) {
   offerToTakeBack(message, { undo })
 }
@@ -25,14 +25,14 @@ async function takeBack(done: { undo: Undo }) {
     showToast((await done.undo()) ? historyMessages.undone : historyMessages.notUndone)
   } catch (error) {
     console.error('An undo failed', error)
-    // it may have been done although its answer was lost: doing it again changes nothing then
+    // it may be done although its response was lost: then doing it again changes nothing
     offerToTakeBack(orOutage(error, historyMessages.undoFailed), done)
   }
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 
-/** Ctrl+Z takes back the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
+/** Ctrl+Z undoes the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
 export function UndoByKey() {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

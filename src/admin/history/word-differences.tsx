@@ -1,7 +1,7 @@
 import { type Change, diffWordsWithSpace } from 'diff'
 import { readableValue } from './describe-version.ts'
 
-/** Two states of a text, word by word: what went is struck out, what came is underlined. */
+/** Two states of a text, word by word: deletions are struck out, insertions underlined. */
 export function WordDifferences({ before, after }: { before: unknown; after: unknown }) {
   const [from, to] = [readableValue(before), readableValue(after)]
   if (!from || !to) {
@@ -35,9 +35,9 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
   )
 }
 
-/** Word by word, a long text that is nearly all new is a riddle: with this share of kept characters it can be followed. */
+/** A long text that is nearly all new cannot be followed word by word: at least this share of characters must be kept. */
 const FOLLOWED_FROM = 0.4
-/** In characters: a line of words is understood at a glance. */
+/** In characters: a text of one line can always be followed. */
 const LONG_FROM = 80
 
 function isRewritten(parts: readonly Change[]): boolean {

@@ -16,7 +16,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   items: readonly Item[]
   /** The display_order of a new one. */
   nextOrder: number
-  /** The draft of a new one that the form goes on with. */
+  /** The draft of a new one that the form continues with. */
   newDraft: ContentDraft | undefined
   onSaved: () => void
   onUndone: () => void

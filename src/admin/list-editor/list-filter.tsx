@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { ListItem } from './list-item.ts'
 
-/** From this many items on a list can be filtered. */
+/** A list with this many items can be filtered. */
 const FILTERED_FROM = 10
 
 interface ListFilterProps<Item> {
@@ -11,7 +11,7 @@ interface ListFilterProps<Item> {
   children: (shown: readonly Item[]) => ReactNode
 }
 
-/** A field above a long list that leaves the items with all of its words. */
+/** A field above a long list that filters for items with all of its words. */
 export function ListFilter<Item extends ListItem>({ items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
   if (items.length < FILTERED_FROM) return children(items)

@@ -27,7 +27,7 @@ export type Column<Item> = {
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
-  /** The schema of one form, where what is accepted depends on the other items. `item` is null for a new one. */
+  /** The schema of one form, if what is valid depends on the other items. `item` is null for a new one. */
   schemaFor?: (item: Item | null, others: readonly Item[]) => FormSchema<Values>
   /** The word for one item, used in the keys of drafts. */
   itemName: string
@@ -50,13 +50,13 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
     empty: string
     deleteWarnings: (item: Item) => readonly string[]
   }
-  /** An order that the list can be brought into, after a question. */
+  /** An order into which the list can be sorted, after a confirmation. */
   sorting?: { action: string; question: string; announcement: string; compare: (a: Item, b: Item) => number }
-  /** Further buttons beside the one that adds an item. */
+  /** More buttons next to the one that adds an item. */
   Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
-  /** Further values to set when an item changes its place. */
+  /** More values to set when an item changes its place. */
   alsoOnMove?: () => object
 }
 

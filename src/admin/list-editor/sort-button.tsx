@@ -9,7 +9,7 @@ interface SortButtonProps {
   onSort: () => void
 }
 
-/** Sorts the list after a question: the order that was made by hand is lost. */
+/** Sorts the list after a confirmation, because the manual order is lost. */
 export function SortButton({ action, question, isBusy, onSort }: SortButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

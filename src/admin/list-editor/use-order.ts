@@ -40,7 +40,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       setAnnouncement(announce)
       showUndoable(messages.moved ?? listMessages.moved, () => undo(changes))
     } catch (error) {
-      // the last one too, of which only the response may be lost; the list is read again and shows the actual order
+      // including the last one, whose response alone may be lost; the list is read again and shows the actual order
       for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
         await setOrder(item).catch(() => {})
       showToast(orOutage(error, messages.moveFailed))
@@ -59,7 +59,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     return true
   }
 
-  /** To a place in the list without the item. A place beside its own takes the two updates of a swap. */
+  /** To a place in the list without the item. A neighbouring place takes the two updates of a swap. */
   async function moveTo(item: Item, index: number) {
     const from = items.indexOf(item)
     const order = placeAt(items, item.id, index)

@@ -42,7 +42,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
     const result = await signIn(auth, api, email.trim(), password)
     if (result.isOk) {
       const session = await sessions.refresh()
-      // with a second factor the welcome toast comes after the code; who is not checked yet is not in
+      // with a second factor the welcome toast comes after the code; nobody is in before the check
       if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
         showToast(sessionMessages.signedIn(session.user))
     } else {

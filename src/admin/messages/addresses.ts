@@ -1,7 +1,7 @@
 import { isContactSubject } from '#content/contact-subject.ts'
 import type { Folder, Topic } from '#data/inbox.ts'
 
-/** What the address says that is shown: a folder, all of it or the messages on one topic. */
+/** What is shown, by the address: a folder, all of it or the messages on one topic. */
 export interface Shown {
   folder: Folder
   topic: Topic | null

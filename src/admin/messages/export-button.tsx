@@ -10,7 +10,7 @@ import type { Shown } from './addresses.ts'
 
 const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
-/** Downloads as a file what the list has: all messages of a folder, or those on one topic. */
+/** Downloads the list as a file: all messages of a folder, or those on one topic. */
 export function ExportButton({ folder, topic }: Shown) {
   const { supabase } = useServices()
   const withSession = useWithSession()

@@ -54,7 +54,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
   )
 }
 
-/** What the form has asked, as a list above what the visitor wrote. */
+/** The answers to the form's questions, as a list above the visitor's message. */
 function RequestView({ message }: { message: string }) {
   const { subject, answers, text } = readRequest(message)
   return (

@@ -5,7 +5,7 @@ import { formatFullTime } from './message-time.tsx'
 const ADDRESS_MAX_LENGTH = 2000
 const CUT = '\r\n> [...]'
 
-/** A mailto address (RFC 6068) for replying to a message, which is quoted as far as there is room. */
+/** A mailto address (RFC 6068) for replying to a message, which is quoted as far as it fits. */
 export function replyAddress({ name, email, message, created_at }: StoredMessage): string {
   const start = `mailto:${encode(email).replace('%40', '@')}?subject=${encode('Re: your message')}&body=`
   const quoted = message

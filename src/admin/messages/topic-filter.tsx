@@ -3,7 +3,7 @@ import type { Topic } from '#data/inbox.ts'
 import { folderAddress, type Shown } from './addresses.ts'
 import { TOPIC_LABELS } from './topic-labels.ts'
 
-/** Chooses what the messages of the list are about. */
+/** Filters the list by what the messages are about. */
 export function TopicFilter({ folder, topic }: Shown) {
   const navigate = useNavigate()
   return (

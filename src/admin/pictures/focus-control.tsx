@@ -7,7 +7,7 @@ import { StoredPicture } from './stored-picture.tsx'
 import { type Percentages, useDraggedPoint } from './use-dragged-point.ts'
 
 interface FocusControlProps {
-  /** The whole picture, as far as there is one. */
+  /** The whole picture, if there is one. */
   url: string
   frame: CropFrame
   value: FocalPoint
@@ -16,7 +16,7 @@ interface FocusControlProps {
   whole: string
 }
 
-/** Proportions that differ by less are the same: sizes are whole pixels. */
+/** Proportions that differ by less count as equal, because sizes are whole pixels. */
 const SAME_SHAPE = 0.02
 
 /** In percent, as the steps of the site. */
@@ -28,7 +28,7 @@ const MOVES: Record<string, Percentages> = {
   ArrowDown: [0, STEP],
 }
 
-/** Chooses the point of a picture that stays in view, and shows what the site makes of it. */
+/** Chooses the point of a picture that stays in view, and shows how the site crops it. */
 export function FocusControl({ url, frame, value, onChange, whole }: FocusControlProps) {
   const id = useId()
   const [shape, setShape] = useState<(Size & { url: string }) | null>(null)
@@ -74,7 +74,7 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
               aria-valuetext={valueText}
               onChange={(event) => moveTo([event.currentTarget.valueAsNumber, y])}
             />
-            {/* for screen readers: the arrow keys of the other one move both ways */}
+            {/* for screen readers: the arrow keys of the other control move in both directions */}
             <input
               {...range}
               type="range"

@@ -9,7 +9,7 @@ import { heldUploads, holdUpload } from './held-uploads.ts'
 interface FormUploads {
   /** Files that exist now, although the form is not saved. */
   onUploaded: (addresses: readonly string[]) => void
-  /** An upload has begun; the result ends it. */
+  /** An upload has begun; call the result when it ends. */
   begin: () => () => void
   /** Whether a save waits for an upload. */
   onWait: (isWaiting: boolean) => void
@@ -17,11 +17,11 @@ interface FormUploads {
 
 export const FormUploadsContext = createContext<FormUploads | null>(null)
 
-/** Whether an upload is running, or a save waits for one. `context` is for the pictures, `made` what they have uploaded. */
+/** Whether an upload is running, or a save waits for one. `context` is for the pictures, `made` is what they have uploaded. */
 export function useRunningUploads() {
   const [running, setRunning] = useState(0)
   const [isWaiting, setIsWaiting] = useState(false)
-  /** The uploads of this form, and what releases them. */
+  /** The uploads of this form, each with the function that releases it. */
   const made = useRef(new Map<string, () => void>())
   const unfinished = useRef(0)
   const [context] = useState<FormUploads>(() => ({
@@ -40,7 +40,7 @@ export function useRunningUploads() {
 
 /**
  * The uploads of a form, and the removal of those that nothing refers to once the form is saved, discarded or closed.
- * `opened` is the record as it is stored, `newDraft` what a new one goes on with.
+ * `opened` is the stored record, `newDraft` the draft that a new one continues with.
  */
 export function useFormUploads(opened: object | null, newDraft: object | null) {
   const { supabase } = useServices()
@@ -49,7 +49,7 @@ export function useFormUploads(opened: object | null, newDraft: object | null) {
 
   /** Removes the uploads of this form, and those of `discarded`, that `kept` does not refer to. */
   async function settle(kept: object | null, discarded: object | null = null) {
-    if (unfinished.current > 0) return // the form may come to refer to it: closing it comes back to this
+    if (unfinished.current > 0) return // the form may still refer to it; this runs again when the form closes
     await removeAllBut(kept, discarded)
   }
 
@@ -85,7 +85,7 @@ export function useRemoveLeftUploads() {
   return (discarded: object) => removeLeft(supabase, accountId, uploadsIn(discarded))
 }
 
-/** Removes uploads, except what an open form, unsaved words of this browser, or anything stored refers to. */
+/** Removes uploads, except what an open form, unsaved input in this browser, or anything stored refers to. */
 async function removeLeft(
   supabase: SupabaseClient,
   accountId: string,

@@ -1,6 +1,6 @@
 /*
- * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A lock, which the
- * browser releases with the tab, says so. Without a secure context there are no locks.
+ * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A lock, which
+ * the browser releases with the tab, marks it. Without a secure context there are no locks.
  */
 
 /** Marks an upload as part of an open form. The result releases it. */

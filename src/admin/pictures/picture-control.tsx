@@ -46,7 +46,7 @@ export function PictureControl({
   const { accept } = PICTURES[kind]
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
-  // what is known of an upload holds as long as its picture is the one in the form
+  // the facts about an upload are valid while its picture is the one in the form
   const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
   const source = frame?.isCut && current ? current.file : null
   const wait = useWaitingSave(holder, { isUploading, hasArrived })

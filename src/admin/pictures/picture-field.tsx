@@ -10,7 +10,7 @@ interface PictureFieldProps {
   /** The field that holds the address. */
   name: string
   kind: PictureKind
-  /** The field that says what the picture shows. */
+  /** The field of the alternative text. */
   altName?: string
   /** The beginning of the names of the two fields that hold the focal point. */
   focusName?: string

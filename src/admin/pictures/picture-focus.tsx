@@ -17,7 +17,7 @@ interface PictureFocusProps {
 
 /**
  * The focal point of a form's picture. If the upload is cut to the shape of its frame, the point is chosen in the whole
- * file, as long as that is at hand, and the part around it is uploaded anew; later nothing is left to be cropped.
+ * file, as long as that is at hand, and the part around it is uploaded again; later there is nothing left to crop.
  */
 export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: PictureFocusProps) {
   const file = frame.isCut && uploaded && !uploaded.part.crop ? uploaded.file : null

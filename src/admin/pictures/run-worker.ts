@@ -1,5 +1,5 @@
 /**
- * Asks a worker one question and ends it. Rejects when it cannot run. WebAssembly runs in workers only: the page stays
+ * Sends a worker one request and ends it. Rejects when it cannot run. WebAssembly runs in workers only: the page stays
  * responsive, and only the worker's own policy has to allow it.
  */
 export async function runWorker<Request, Answer>(

@@ -16,7 +16,7 @@ export async function stripMetadata(picture: PictureFile): Promise<Blob> {
   const { bytes, format, isUpright } = picture
   const { type } = format
   const parts = isUpright ? format.strip(bytes) : null
-  const bitmap = await decodePicture(picture) // a file that cannot be decoded is no picture, whatever its header says
+  const bitmap = await decodePicture(picture) // a file that cannot be decoded is not a picture, whatever its header says
   try {
     if (parts) return new Blob(parts, { type })
     const canvas = drawTo(bitmap, wholeOf(bitmap), bitmap)

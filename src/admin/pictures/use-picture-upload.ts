@@ -27,7 +27,7 @@ interface Uploading {
   preview: string | null
 }
 
-/** The picture that was uploaded last. It says nothing about any other picture. */
+/** The picture that was uploaded last, not any other. */
 export interface UploadedPicture {
   url: string
   /** The whole file, from which another part can be cut. */
@@ -62,7 +62,7 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** A part that was moved is uploaded without a toast, which would come with every move. */
+  /** A moved part is uploaded without a toast, which would otherwise appear at every move. */
   async function upload(file: File, part: Part = {}) {
     running.current?.abort()
     const controller = new AbortController()
@@ -135,7 +135,7 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
     uploaded,
     upload,
     cancel: () => running.current?.abort(),
-    /** The picture is gone, and with it what was said about it. */
+    /** The picture is gone, and what was known about it. */
     forget: () => {
       setUploaded(null)
       setAlert(null)

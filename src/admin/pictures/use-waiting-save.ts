@@ -7,7 +7,7 @@ interface UploadState {
   hasArrived: boolean
 }
 
-/** A save during an upload would keep the old picture, so it waits for the upload, and is given up if that fails. */
+/** A save during an upload would keep the old picture, so it waits for the upload, and is cancelled if that fails. */
 export function useWaitingSave(holder: RefObject<HTMLElement | null>, { isUploading, hasArrived }: UploadState) {
   const uploads = use(FormUploadsContext)
   const [wait, setWait] = useState<'none' | 'waiting' | 'given up'>('none')

@@ -8,11 +8,11 @@ interface FormInPreviewProps<Values> {
   schema: FormSchema<Values>
   /** The rows that a save of these values would change. */
   changesOf: (values: Values) => ContentChange[]
-  /** Whether the form shows a draft, which is not live even if nothing was typed since. */
+  /** Whether the form shows a draft, which is not live even before anything is typed. */
   isDraft: boolean
 }
 
-/** Shows the values of the form around it in the preview, as a save would store them, once something was typed. */
+/** Shows the values of the surrounding form in the preview, as a save would store them, once something was typed. */
 export function FormInPreview<Values extends FieldValues>({ schema, changesOf, isDraft }: FormInPreviewProps<Values>) {
   const { isDirty } = useFormState()
   const values = useWatch() as Values // of the form with this schema

@@ -20,7 +20,7 @@ interface Preview {
 
 const PreviewContext = createContext<Preview | null>(null)
 
-/** Collects what the forms inside have not saved, for the preview beside them. */
+/** Collects the unsaved changes of the forms inside, for the preview beside them. */
 export function PreviewProvider({ place: ownPlace, children }: { place: PreviewPlace; children: ReactNode }) {
   const [sources, setSources] = useState<Readonly<Record<string, readonly ContentChange[]>>>({})
   const setChanges = useCallback((source: string, changes: readonly ContentChange[]) => {
@@ -43,7 +43,7 @@ export const usePreview = () => use(PreviewContext)
 
 const NONE: readonly ContentChange[] = []
 
-/** Shows what a form has not saved in the preview around it, until the form is gone. */
+/** Shows a form's unsaved changes in the surrounding preview, until the form is gone. */
 export function usePreviewChanges(changes: readonly ContentChange[] = NONE) {
   const source = useId()
   const setChanges = use(PreviewContext)?.setChanges
@@ -53,7 +53,7 @@ export function usePreviewChanges(changes: readonly ContentChange[] = NONE) {
   useEffect(() => () => setChanges?.(source, NONE), [setChanges, source])
 }
 
-/** Shows another page in the preview around it while `path` is set. */
+/** Shows another page in the surrounding preview while `path` is set. */
 export function usePreviewPath(path: string | null) {
   const setPlace = use(PreviewContext)?.setPlace
   useEffect(() => {

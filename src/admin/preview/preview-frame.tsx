@@ -17,8 +17,8 @@ const WIDTHS: Record<PreviewWidth, number> = { phone: 390, desktop: 1280 }
 const BORDERS = 2
 
 /**
- * The page in a frame, without scripts and out of the way of the keyboard. The first page is loaded as a whole; from then
- * on only what differs is changed, so that nothing flickers and the place stays.
+ * The page in a frame, without scripts and unreachable by keyboard. The first page is loaded as a whole; from then on
+ * only differences are applied, so that nothing flickers and the scroll position stays.
  */
 export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -72,11 +72,11 @@ function morph(shown: Element, wanted: Element): Element | undefined {
     changed ??= node instanceof shown.ownerDocument.defaultView!.Element ? node : (node.parentElement ?? undefined)
   }
   Idiomorph.morph(shown, wanted, {
-    morphStyle: 'outerHTML', // of the body itself: as content it would come into the body that is there
+    morphStyle: 'outerHTML', // of the body itself: as content it would be put into the existing body
     callbacks: {
       afterNodeAdded: note,
       beforeAttributeUpdated: (name: string, element: Element, change: 'update' | 'remove') => {
-        // idiomorph also sets a value where nothing has changed; extensions of the browser add attributes
+        // idiomorph sets a value even if nothing has changed, and browser extensions add attributes to fields
         if (name !== 'value' && change === 'update') note(element)
         return true
       },
@@ -89,14 +89,14 @@ function morph(shown: Element, wanted: Element): Element | undefined {
   return changed
 }
 
-/** Scrolls to a changed element, such as a new entry far below, unless it can be seen. */
+/** Scrolls to a changed element, such as a new entry far below, unless it is in view. */
 function showIfHidden({ contentWindow }: HTMLIFrameElement, element: Element) {
   const { top, bottom } = element.getBoundingClientRect()
   if (!contentWindow || (top < contentWindow.innerHeight && bottom > 0)) return
   contentWindow.scrollTo({ top: top + contentWindow.scrollY - contentWindow.innerHeight / 3, behavior: 'instant' })
 }
 
-/** By the window of the frame: a hash or scrollIntoView would move the admin as well. */
+/** Through the frame's window: a hash or scrollIntoView would scroll the admin as well. */
 function scrollToAnchor({ contentWindow, contentDocument }: HTMLIFrameElement, anchor: string | undefined) {
   const target = anchor ? contentDocument?.getElementById(anchor) : null
   if (!contentWindow) return
@@ -105,7 +105,7 @@ function scrollToAnchor({ contentWindow, contentDocument }: HTMLIFrameElement, a
   contentWindow.scrollTo({ top, behavior: 'instant' })
 }
 
-/** How much the page is reduced to fit into its box. */
+/** How much the page is scaled down to fit into its box. */
 function useScale(pageWidth: number) {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: pageWidth, height: 600 })

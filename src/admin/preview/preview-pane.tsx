@@ -10,7 +10,7 @@ import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-f
 import { useIsWide } from './use-is-wide.ts'
 import { usePreviewHtml } from './use-preview-html.ts'
 
-/** The page as it would be if the forms beside it were saved: beside them where there is room, else at a press. */
+/** The page as it would be if the forms beside it were saved: beside them where there is room, else behind a button. */
 export function PreviewPane() {
   const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState<boolean>()

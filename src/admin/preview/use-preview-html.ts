@@ -15,8 +15,8 @@ export interface PreviewHtml {
 }
 
 /**
- * The page with these changes, rendered again when they change. It begins with the page as it is, so that what changes can
- * be told from it. A failure keeps the last page; another `attempt` renders again.
+ * The page with these changes, rendered again when they change. It starts with the live page, so that changes can be
+ * told from it. A failure keeps the last page; another `attempt` renders again.
  */
 export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()

@@ -5,8 +5,8 @@ import { Field } from '../ui/field.tsx'
 import { useFieldTexts } from './form-schema.ts'
 
 /**
- * The address of a web page. It is completed when the field is left, so that what is saved stands there, and a stored one
- * that visitors do not see is marked.
+ * The address of a web page. It is completed when the field is left, so that it shows what will be saved, and a stored
+ * one that visitors do not see is marked.
  */
 export function AddressField({ name }: { name: string }) {
   const { label, hint, isRequired } = useFieldTexts(name)

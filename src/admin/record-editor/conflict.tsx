@@ -74,7 +74,7 @@ function differencesOf(
     const label = labelOf(field)
     const theirValue = (theirs as Record<string, unknown>)[field] // every row is one
     const [yours, other] = [inWords(field, value), inWords(field, theirValue)]
-    // the same words may have another format
+    // the same words may be formatted differently
     const isSame = yours === other && (typeof value !== 'string' || value === (theirValue ?? ''))
     return label && !isSame ? [{ label, yours, other }] : []
   })

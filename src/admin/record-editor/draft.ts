@@ -11,7 +11,7 @@ export interface Draft {
   newId?: string
 }
 
-/** No schema: the logout looks for drafts on every page, and the schema library is large. */
+/** Not a zod schema: the logout looks for drafts on every page, and zod is large. */
 const isDraft = guard<Draft>({
   values: (values) => typeof values === 'object' && values !== null,
   openedAt: isTextOrNull,

@@ -81,7 +81,7 @@ interface FootProps extends FormFieldProps {
   maxWords?: number | undefined
 }
 
-/** Below a text: the hint, and at the end of the line how long the text is. */
+/** Below a text: the hint, and at the end of the line the length of the text. */
 const Foot = ({ name, hint, limit, countsWords, maxWords }: FootProps) => (
   <span className="flex flex-wrap justify-between gap-x-4">
     <span>{hint}</span>

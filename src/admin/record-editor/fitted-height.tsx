@@ -10,7 +10,7 @@ interface FittedHeightProps {
 /** Keeps a text area as high as its text, for browsers without `field-sizing`. Shows nothing. */
 export function FittedHeight({ id, name }: FittedHeightProps) {
   const text: unknown = useWatch({ name })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the text, the area has it by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after any render, the area may have another text
   useEffect(() => {
     const area = document.getElementById(id)
     if (!area) return

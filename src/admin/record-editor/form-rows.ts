@@ -12,22 +12,22 @@ export interface FormRow {
   row: Row & Record<string, unknown>
   /** The columns that the form edits, with their labels. */
   schema: VersionSchema
-  /** Tells it from the other rows of the form. */
+  /** Distinguishes it from the other rows of the form. */
   name?: string
 }
 
-/** How the record of a form stands in rows: for its history and its drafts. */
+/** How a form's record is stored in rows: for its history and its drafts. */
 export interface FormRows<Values, Record> {
   of: (record: Record) => FormRow[]
-  /** The table in which the form makes further rows. */
+  /** The table in which the form creates more rows. */
   added?: ContentTable
   /** Names one of many rows. */
   nameOf?: (fields: globalThis.Record<string, unknown>) => string
-  /** What differs from the record as it was opened, row by row; a new row has an id of its own. */
+  /** The differences from the record as it was opened, row by row; a new row has its own id. */
   changes: (values: Values, opened: Record | null) => ContentChange[]
-  /** The fields of the form that change when a row is as it is in a draft or in a version. */
+  /** The fields of the form that change when a row takes the state of a draft or a version. */
   apply: (values: Values, change: ContentChange) => Partial<Values>
-  /** What a closed tab had not saved, with the rows that have come since: it was begun when the record said `openedAt`. */
+  /** What a closed tab had not saved, plus the rows added since: it was begun when the record had `openedAt`. */
   renew?: (values: Values, opened: Record, openedAt: string | null) => Values
 }
 
@@ -54,7 +54,7 @@ export function rowsOfParts<Values extends object, Record>(
         const row = opened && rowOf(opened)
         const fields = columnsOf(schema, values)
         if (!row) return [{ table, id: newId, fields }]
-        // a row that is there keeps its place, wherever it is moved meanwhile
+        // an existing row keeps its place, wherever it is moved meanwhile
         const { display_order, ...kept } = fields
         return isIn(kept, asRow(row)) ? [] : [{ table, id: row.id, fields: kept }]
       }),

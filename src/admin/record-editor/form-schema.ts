@@ -7,7 +7,7 @@ export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<R
 /** The schema of the form around a control; null outside of a RecordForm. */
 export const SchemaContext = createContext<z.ZodType | null>(null)
 
-/** The id that the form around a control gives to a new record; the record may be there already, if the answer was lost. */
+/** The id that the surrounding form gives to a new record; the record may exist already, if the response was lost. */
 export const NewIdContext = createContext('')
 
 export interface FieldTexts {
@@ -45,8 +45,8 @@ export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
 export const isRequired = (schema: z.ZodType, path: string) => schemaAt(schema, path)?.safeParse('').success === false
 
 /**
- * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none) and
- * `others`. A value that would be refused now stays as it is stored, and is told at its field.
+ * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none)
+ * and `others`. A value that would be refused now stays as it is stored, and the field shows the error.
  */
 export function initialValues<Values extends object>(
   schema: FormSchema<Values>,
@@ -61,7 +61,7 @@ export function initialValues<Values extends object>(
   return { ...Object.fromEntries(empty), ...others }
 }
 
-/** Texts as they are stored: a schema may complete them, and the owner should see that they were not complete. */
+/** Texts as they are stored: a schema may complete them, but the owner should see that they were incomplete. */
 function storedValues<Values extends object>(schema: FormSchema<Values>, record: object): Values {
   const stored = new Map(Object.entries(record))
   const values = Object.entries(schema.shape).map(([name, field]) => {

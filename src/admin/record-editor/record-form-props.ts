@@ -12,7 +12,10 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   /** Part of the draft's key, different for each record. */
   draftName: string
   schema: FormSchema<Values>
-  /** The same with checks against other rows, which are not the row that a lost try has made of a new one; a stable function. */
+  /**
+   * The same with checks against other rows, not counting a row that a lost attempt has created for a new one; a stable
+   * function.
+   */
   schemaFor?: ((newId: string) => FormSchema<Values>) | undefined
   /** The record to edit; null for a new one. Mount another form for another record, by its key. */
   record: Record | null
@@ -23,13 +26,13 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   messages: { saved: Message; failed: (error: unknown) => Message }
   /** The table of the row, for its history, its draft and what can be undone; without it, or rows, the form has none of these. */
   table?: ContentTable
-  /** The same for a record that stands in several rows; a stable object. */
+  /** The same for a record in several rows; a stable object. */
   rows?: FormRows<Values, Record>
   /** The values of a record, for one that is more than its columns. */
   valuesOf?: (record: Record) => Values
-  /** The draft of a new row that the form goes on with. */
+  /** The draft of a new row that the form continues with. */
   newDraft?: ContentDraft
-  /** Below the form; `adopt` takes the record with a row that has just come into it, beside what is typed. */
+  /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
   below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
   /** The live row has changed again, by an undo. */
   onUndone?: () => void

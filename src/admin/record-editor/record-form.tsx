@@ -19,8 +19,8 @@ import { useRecordForm } from './use-record-form.ts'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. A draft is kept until the save is
- * confirmed, an ended session is signed in again in place, and what somebody else saved meanwhile is shown before
- * anything is overwritten.
+ * confirmed, an ended session is signed in again in place, and somebody else's changes are shown before anything is
+ * overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
   const { saveLabel = 'Save Changes' } = props

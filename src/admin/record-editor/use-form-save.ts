@@ -13,7 +13,7 @@ import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
-/** What becomes of the values of a form: they are saved, kept as a draft, or given up for what somebody else has saved. */
+/** What happens to the values of a form: they are saved, kept as a draft, or dropped in favour of somebody else's. */
 export function useFormSave<Values extends FieldValues, Record extends Row>(
   props: RecordFormProps<Values, Record>,
   edited: EditedRecord<Values, Record>,
@@ -24,7 +24,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const withSession = useWithSession()
   /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
   const [theirs, setTheirs] = useState<Record | null | undefined>()
-  /** A key can ask again before the form shows that it is busy. */
+  /** A key press can come before the form shows that it is busy. */
   const isSaving = useRef(false)
 
   async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
@@ -73,7 +73,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     return true
   }
 
-  /** Only what can be published is kept as a draft. */
+  /** Only valid values are kept as a draft. */
   async function keepAsDraft(values: Values) {
     const typed = structuredClone(form.getValues())
     if (!(await contentDraft.keep(values))) return

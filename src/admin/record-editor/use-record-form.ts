@@ -13,7 +13,7 @@ import { rowsOfParts } from './form-rows.ts'
 import { initialValues } from './form-schema.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 
-/** The values of a record's form, the record that they belong to, and the ways in which values come into the form. */
+/** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
 export function useRecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
   const { table, schemaFor, initial } = props
   const draft = draftKey(useAdmin().id, props.draftName)
@@ -48,14 +48,14 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
     [form, draft, opened, newId],
   )
 
-  /** Puts values into the form, which are unsaved then. */
+  /** Puts values into the form as unsaved changes. */
   function restore(values: object) {
     uploads.adopt(values)
     for (const [field, value] of Object.entries(values))
       form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
   }
 
-  /** Puts in what a closed tab had not saved. A try of it to create a row may have succeeded without an answer. */
+  /** Puts in what a closed tab had not saved. Its attempt to create a row may have succeeded without a response. */
   function restoreDraft(kept: Draft) {
     const typed = kept.values as Values // as this form kept them
     if (kept.newId) setNewId(kept.newId)
@@ -71,7 +71,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
     restore(changed)
   }
 
-  /** Takes the record with a row that has just come into it, beside what is typed. */
+  /** Takes the record with a row just added to it, and keeps what is typed. */
   function adopt(record: Record) {
     const typed = isDirty && rows?.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
     form.reset(valuesOf(record))

@@ -14,7 +14,7 @@ const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, s
  * here, under another name, and written as elements.
  */
 export function cleanPastedHtml(html: string): string {
-  // copied from an editor like this one, and marked with how it is to be put together
+  // copied from an editor like this one, which marks how to insert it
   if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
   for (const element of body.querySelectorAll(NOISE)) element.remove()
@@ -78,7 +78,7 @@ function slantOf(element: Element): boolean | undefined {
   return /^(i|em)$/.test(element.localName) || undefined
 }
 
-/** Blank lines between paragraphs, which have their distance anyway. */
+/** Blank lines between paragraphs, which have a margin anyway. */
 function dropEmptyLines(body: HTMLElement) {
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6'))
     if (!block.textContent.trim()) block.remove()
@@ -86,7 +86,7 @@ function dropEmptyLines(body: HTMLElement) {
     if ([...(line.parentElement?.children ?? [])].some((sibling) => sibling.matches(BLOCKS))) line.remove()
 }
 
-/** A link without an address of the web, such as to a footnote of the document, becomes text. */
+/** A link without a web address, such as to a footnote of the document, becomes text. */
 function cleanAttributes(element: Element) {
   const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
   const start = element.localName === 'ol' ? element.getAttribute('start') : null

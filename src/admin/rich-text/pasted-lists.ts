@@ -7,8 +7,8 @@ interface OpenList {
 }
 
 /**
- * Word copies a list as paragraphs, with its level in a style ('mso-list: l0 level2 lfo1') and the bullet as text, which
- * goes. Paragraphs in a row become one list.
+ * Word copies a list as paragraphs, with its level in a style ('mso-list: l0 level2 lfo1') and the bullet as text,
+ * which is removed. Consecutive paragraphs become one list.
  */
 export function nestWordLists(body: HTMLElement) {
   let open: OpenList[] = []
@@ -45,7 +45,7 @@ function beginList(paragraph: Element, isNumbered: boolean, parent: Element | un
   return list
 }
 
-/** Google Docs puts a nested list beside the item to which it belongs; Word for the web makes a list of each item. */
+/** Google Docs puts a nested list after the item to which it belongs; Word for the web makes a list of each item. */
 export function fixNestedLists(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes)
   for (const list of body.querySelectorAll('ul, ol')) {

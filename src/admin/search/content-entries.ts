@@ -37,7 +37,7 @@ const RECORDS: readonly TableQuery<Row | null>[] = [
 export const SEARCHED_QUERIES: readonly TableQuery<readonly Row[] | Row | null>[] = [...LISTS, ...RECORDS]
 export const READ_TABLES = SEARCHED_QUERIES.map(({ table }) => table)
 
-/** What is found of a table: the entries of a list, or the fields of a record, which are there before it has any words. */
+/** What is found in a table: the entries of a list, or the fields of a record, even empty ones. */
 export const entriesOf = (table: ContentTable, content: readonly Row[] | Row | null | undefined): Entry[] =>
   LISTS.some((list) => list.table === table)
     ? rowsIn(content).map((row) => entryOfRow(table, row))
@@ -71,6 +71,6 @@ function entriesOfFields(table: ContentTable, row: Record<string, unknown> = {})
   }))
 }
 
-/** A text in plain words; the address of a stored file is none. */
+/** A value as plain text; empty for the address of a stored file. */
 const wordsIn = (value: unknown) =>
   typeof value === 'string' && !value.startsWith('/storage/') ? [toPlainText(value)] : []

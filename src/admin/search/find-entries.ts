@@ -1,14 +1,14 @@
 /** Something that the search finds. */
 export interface Entry {
-  /** Tells it from all others, and finds it again among the recent choices. */
+  /** Unique; also finds it again among the recent choices. */
   key: string
   title: string
-  /** Beside the title: what it is, or where it stands. */
+  /** Next to the title: what it is, or where. */
   kind: string
-  /** Further words by which it is found. */
+  /** More words by which it is found. */
   text: string
   group: Group
-  /** An address of the admin, or of the site, which opens in a new tab; or what choosing it does. */
+  /** An address in the admin, or on the site, which opens in a new tab; or the action of choosing it. */
   target: { to: string } | { href: string } | { run: () => void }
 }
 
@@ -37,12 +37,12 @@ export const fold = (text: string) =>
     .toLowerCase()
     .replace(/[ßøłđæœ]/g, (letter) => LETTERS[letter] ?? letter)
 
-/** Letters that have no form without their accent. */
+/** Letters that do not decompose into a letter and an accent. */
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }
 
 export const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
 
-/** The entries that have every word of the query, the best of each group, and the group with the best one first. */
+/** The entries that have every word of the query, the best of each group, with the best group first. */
 export function findEntries(entries: readonly Entry[], query: string): FoundGroup[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
@@ -58,7 +58,7 @@ export function findEntries(entries: readonly Entry[], query: string): FoundGrou
   }))
 }
 
-/** 0 unless it has every word. A word counts more the nearer it is to the beginning of the title. */
+/** 0 unless it has every word. A word counts more the closer it is to the beginning of the title. */
 function rankOf({ title, kind, text }: Entry, words: readonly string[]): number {
   const [inTitle, inAll] = [fold(title), fold(`${title} ${kind} ${text}`)]
   if (!words.every((word) => inAll.includes(word))) return 0
@@ -76,7 +76,7 @@ const missingIn = ({ title, kind }: Entry, words: readonly string[]) => {
   return words.filter((word) => !shown.includes(word))
 }
 
-/** The words around the first place where one of `words` stands. */
+/** The words around the first occurrence of one of `words`. */
 export function excerptOf(text: string, words: readonly string[]): string {
   if (words.length === 0) return ''
   const all = text.split(/\s+/)

@@ -1,6 +1,6 @@
 const MOST = 5
 
-/** Only the keys are kept, so that a browser that others use tells them nothing of what was found. */
+/** Only the keys are kept, so that a shared browser reveals nothing of what was found. */
 const storedAs = (accountId: string) => `portico-search:${accountId}`
 
 /** The keys of the last choices of an account in this browser, the latest first. */

@@ -32,7 +32,7 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
     else target.run()
   }
 
-  /** Back to where it was, or to what was chosen: a dialog or a field takes the focus itself. */
+  /** The focus returns to where it was, or goes to what was chosen: a dialog or a field takes it itself. */
   function focusAfter() {
     const target = chosen.current?.target
     chosen.current = null
@@ -111,7 +111,7 @@ const ResultGroup = ({ value, items, onChoose }: FoundGroup & Pick<SearchFieldPr
   </Autocomplete.Group>
 )
 
-/** What the list does not say: that something is still read, was not found, or could not be read. */
+/** What the list does not say: that something is still being read, was not found, or could not be read. */
 function State({ query, groups, isLoading, isPartial, retry }: Found & { query: string }) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

@@ -24,7 +24,7 @@ const action = (title: string, text: string, target: Entry['target']): Entry => 
   ...{ key: title, title, kind: 'Action', text, group: 'Actions', target },
 })
 
-/** What begins a new entry of each list that has a dialog for it. */
+/** The action that starts a new entry, for each list with a dialog. */
 const NEW_ENTRIES = CONTENT_TABLES.flatMap((table) => {
   const { label, nameColumn, editor } = contentKind(table)
   if (!nameColumn || table === 'expertise') return []
@@ -48,7 +48,7 @@ interface Situation {
   onLogout: () => void
 }
 
-/** Pages and actions, which are there before anything was read. */
+/** Pages and actions, which are available before anything is read. */
 export const staticEntries = ({ drafts, onLogout }: Situation): Entry[] => [
   ...PAGES,
   ...NEW_ENTRIES,

@@ -7,18 +7,18 @@ import { useLocation, useSearchParams } from 'react-router'
  */
 type Asked = 'edit' | 'new' | 'field'
 
-/** Whether an address asks for an entry, in place of one that may be open. */
+/** Whether an address asks for an entry, instead of one that may be open. */
 export const asksForEntry = (search: string) => /[?&](edit|new)=/.test(search)
 
 /**
- * Does what the address asks for, once, and takes it out of the address. `answer` says whether it could: a list may not have
- * been read yet, and a page may have several.
+ * Does what the address asks for, once, and removes it from the address. `answer` says whether it could: a list may not
+ * have been read yet, and a page may have several.
  */
 export function useAsked(name: Asked, answer: (value: string) => boolean) {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const value = search.get(name)
-  /** The address changes later than what the answer renders. */
+  /** The address changes after the answer has rendered. */
   const answered = useRef<string | null>(null)
   const handle = useEffectEvent((asked: string) => {
     if (answered.current === key || !answer(asked)) return
@@ -27,7 +27,7 @@ export function useAsked(name: Asked, answer: (value: string) => boolean) {
     rest.delete(name)
     setSearch(rest, { replace: true, preventScrollReset: true })
   })
-  // after every render, until what it takes is there
+  // after every render, until everything it needs is there
   useEffect(() => {
     if (value !== null) handle(value)
   })

@@ -14,9 +14,9 @@ import { type Entry, excerptOf, type FoundGroup, findEntries, wordsOf } from './
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
 
-/** What was read this long ago is searched as it is, in milliseconds. */
+/** Data no older than this is searched without being read again, in milliseconds. */
 const freshMs = 30_000
-/** Shorter words are in too many messages. */
+/** Shorter words occur in too many messages. */
 const MESSAGE_QUERY_MIN_LENGTH = 3
 
 export interface Found {
@@ -60,7 +60,7 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
   }
 }
 
-/** Found by the server, because there may be thousands. It knows no accents. */
+/** Searched on the server, because there may be thousands; accents count there. */
 function useFoundMessages(query: string) {
   const { supabase } = useServices()
   const withSession = useWithSession()

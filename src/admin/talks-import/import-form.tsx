@@ -21,7 +21,7 @@ interface ImportFormProps {
   onChange: () => Promise<void>
 }
 
-/** What was read of a file, with an id for the talk that each row may become: an import that is repeated makes it once. */
+/** What was read from a file, with an id for the talk that each row may become: a repeated import creates it once. */
 interface ReadFile {
   table: CsvTable
   ids: ReadonlyMap<number, string>
@@ -32,7 +32,7 @@ const MOST_BYTES = 10_000_000
 
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
-/** Choose a file, look at what its rows become, import them. */
+/** Choose a file, review what its rows become, import them. */
 export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [problem, setProblem] = useState('')

@@ -10,7 +10,7 @@ interface ImportTableProps {
   onChoose: (line: number, isChosen: boolean) => void
 }
 
-/** In a shorter table what needs a look is found anyway. */
+/** In a shorter table, rows that need attention are easy to find without a filter. */
 const FILTERED_FROM = 20
 
 /** The rows of a file as the talks that they become, each with its line, and why it is left out. */

@@ -5,15 +5,15 @@ import type { FullTalk } from '#content/talk.ts'
 import { formerSlugs, withFormerSlug } from '#content/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-/** What tells a talk from others. */
+/** What identifies a talk. */
 export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug' | 'former_slugs'>
 
 /** In an address, for a title without letters. */
 const NAMELESS = 'talk'
 
 /**
- * The talks that rows of a file become, in their order below those that there are, each at an address that no other has.
- * `ids` are by line.
+ * The talks that rows of a file become, in their order below the existing ones, each at a unique address. `ids` are by
+ * line.
  */
 export function makeTalks(
   rows: readonly PlannedRow[],
@@ -37,7 +37,7 @@ export function makeTalks(
   })
 }
 
-/** Talks that are not published yet are there as well. */
+/** Unpublished talks count as well. */
 export const newTalksAmong = (drafts: readonly ContentDraft[] = []): KnownTalk[] =>
   drafts
     .filter(({ table_name, row_id }) => table_name === 'talks' && row_id === null)

@@ -7,10 +7,10 @@ import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-da
 import { labelOf } from '../record-editor/form-schema.ts'
 import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
 
-/** More at once would be more than anybody looks through. */
+/** More than this nobody would review. */
 export const MOST_ROWS = 1000
 
-/** What every talk needs, and one answer may give to all rows without it. */
+/** The required fields that one answer can fill in for all rows without them. */
 export const FILL_INS = ['location', 'date', 'description'] as const
 export type FillIn = (typeof FILL_INS)[number]
 
@@ -38,13 +38,13 @@ export interface ImportPlan {
   unused: string[]
   /** How many rows lack a field that every talk needs. */
   lacking: Record<FillIn, number>
-  /** Set where the file alone does not say it. */
+  /** Set if the file alone does not show it. */
   dayOrder: DayOrder
   isDayOrderUnclear: boolean
   rows: PlannedRow[]
 }
 
-/** What an import of the table would make, beside the talks that there are; or why nothing of it can be imported. */
+/** What an import of the table would create, given the existing talks; or why nothing can be imported. */
 export function planImport(
   { headings, rows }: CsvTable,
   existing: readonly Pick<Talk, 'title' | 'date'>[],
@@ -100,7 +100,7 @@ interface PlannerParts {
   sessions: readonly string[]
 }
 
-/** Plans one row after the other, and remembers which talks came before. */
+/** Plans one row after another, and remembers the talks before it. */
 function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerParts) {
   const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
   const firstOfSession = new Map<string, number>()

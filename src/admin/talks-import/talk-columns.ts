@@ -9,11 +9,11 @@ export type TalkValues = z.input<typeof TalkSchema>
 export interface TalkColumn {
   field: Exclude<keyof TalkValues, 'display_order'>
   /**
-   * Beside the field's own name, which stands alone where it is there. In order of preference: of several columns the first
-   * that is not empty counts. One column may serve several fields.
+   * Besides the field's own name, which alone counts if it is there. In order of preference: of several columns the
+   * first that is not empty counts. One column may serve several fields.
    */
   headings: readonly string[]
-  /** What a text means to the field; without it the text itself. Dates are read where their order is known. */
+  /** What a text means to the field; without it the text itself. Dates are parsed once their order is known. */
   read?: (text: string) => unknown
 }
 
@@ -60,10 +60,10 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
   { field: 'transcript', headings: [] },
 ]
 
-/** Rows of Sessionize with the same one are one session, of which each further speaker has a row. */
+/** Sessionize rows with the same id are one session, with a row for each speaker. */
 export const SESSION_ID = 'sessionid'
 
-/** A heading without what makes no difference. */
+/** A heading without case, spaces and signs. */
 export const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** 'Keynote' and 'Workshop' are talks too. */

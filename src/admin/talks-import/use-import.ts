@@ -18,7 +18,7 @@ interface ImportParts {
 /** What the rows of a file become. */
 export type Outcome = 'talks' | 'drafts'
 
-/** Makes talks, or drafts of talks, in one step that can be taken back. */
+/** Creates talks, or drafts of talks, in one step that can be undone. */
 export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
@@ -40,7 +40,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
     try {
       await withSession(() => createRecords(supabase, table, records))
       onImported()
-      // the list first: until a long one is drawn, nobody could press Undo
+      // the list first: until a long one is drawn, nobody can press Undo
       await Promise.all([drafts.refresh(), onChange()])
       const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
       showUndoable(done(talks.length), async () => {

@@ -6,7 +6,7 @@ const button = cva('button', {
   defaultVariants: { variant: 'solid' },
 })
 
-/** While it is disabled it does nothing but keeps the focus: a browser would take that from a disabled button. */
+/** While disabled it does nothing, but keeps the focus, which a browser would take from a disabled button. */
 export const Button = ({
   variant,
   className,

@@ -34,11 +34,11 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
   async function publish(draft: ContentDraft) {
     try {
       const { outcome } = await publishDraft(rest, draft)
-      if (outcome === 'published') log.info({ table: draft.table_name }, 'A draft was published at its time')
+      if (outcome === 'published') log.info({ table: draft.table_name }, 'A scheduled draft was published')
       else await giveUp(draft, draftProblems.changed)
     } catch (error) {
       if (!(error instanceof RestError) || isPassing(error)) throw error
-      log.warn({ err: error, table: draft.table_name }, 'A draft was refused at its time')
+      log.warn({ err: error, table: draft.table_name }, 'A scheduled draft was refused')
       await giveUp(draft, draftProblems.refused(reasonOf(error)))
     }
   }
@@ -55,7 +55,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
       if (draft) await publish(draft)
       return 'done'
     },
-    failed: 'Drafts that are due could not be published; it is tried again',
+    failed: 'Scheduled drafts could not be published; they are tried again',
     log,
     ...(tickMs && { tickMs }),
   })

@@ -150,12 +150,12 @@ export function createMailer(options: MailerOptions): Mailer {
       for (const mail of await waiting.read()) {
         if (Date.now() - mail.givenAt < EXPIRES_AFTER_MS) accept(mail)
         else {
-          log.error({ kind: mail.kind }, 'A mail was not sent before its hour was over, and was given up')
+          log.error({ kind: mail.kind }, 'A mail could not be sent within an hour and was given up')
           await waiting.drop(mail.messageId)
         }
       }
     } catch (error) {
-      log.warn({ err: error }, 'The mails that waited at the last stop could not be read')
+      log.warn({ err: error }, 'The mails that were waiting at the last stop could not be read')
     }
   }
 

@@ -34,7 +34,7 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
       return isFirst && isAlone ? waiting : waiting.filter(isDue)
     },
     work: async (message) => ((await sender.deliver(message)) === 'unrecorded' ? 'again' : 'done'),
-    failed: 'The messages that wait to be mailed could not be looked after; it is tried again',
+    failed: 'The queue of messages could not be processed; it is tried again',
     log,
     ...(tickMs && { tickMs }),
   })

@@ -50,7 +50,7 @@ export function openDelivery(
 function forgetRegularly(forget: () => Promise<void>, log: Log) {
   let timer: NodeJS.Timeout | undefined
   const tryToForget = () =>
-    forget().catch((error) => log.warn({ err: error }, 'The places of old messages could not be deleted'))
+    forget().catch((error) => log.warn({ err: error }, 'Expired counts of the message limit could not be deleted'))
   return {
     start() {
       void tryToForget()

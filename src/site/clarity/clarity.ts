@@ -16,8 +16,8 @@ const restartMs = 300
 let isEnded = false
 
 /**
- * Loads Clarity once per page, by a script element of our own, without cookies unless they are allowed. Where it was
- * stopped it runs again from the next page on.
+ * Loads Clarity once per page, by a script element of our own, without cookies unless they are allowed. If it was
+ * stopped, it runs again from the next page on.
  */
 export function runClarity(projectId: string, consent: Consent | null) {
   if (isEnded) return

@@ -10,7 +10,7 @@ import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 
-/** A part without content is left out; how an engagement starts always stands there, with the way to begin one. */
+/** A part without content is left out; how an engagement starts is always there, with the button to begin one. */
 export function AdvisoryPage() {
   const { data: texts } = useContent(advisoryPageQuery)
   const roles = useContent(advisoryRolesQuery)

@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
 
-/** Left out until a fact is written; then the name leads, and the role falls back to the site's. */
+/** Left out until a fact is filled in; then the name comes first, and the role falls back to the site's. */
 export function PressFacts({ kit }: { kit: PressKit }) {
   const site = useSiteFacts()
   const facts = pressFacts(kit, positionOf(site))
@@ -47,7 +47,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** For whoever says a few words before the owner comes on a stage. */
+/** For whoever introduces the owner on stage. */
 export function Introduction({ kit }: { kit: PressKit }) {
   const text = kit.introduction?.trim()
   if (!text) return null

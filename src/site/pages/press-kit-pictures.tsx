@@ -75,10 +75,10 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
 
 interface DownloadProps {
   url: string
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   name: string
   label: string
-  /** Tells the link from others of the same label. */
+  /** Distinguishes the link from others with the same label. */
   about: string
   file?: PhotoFile | undefined
 }

@@ -25,7 +25,7 @@ import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 
-/** A part without content is left out; the way to ask for a talk always stands there. */
+/** A part without content is left out; the way to ask for a talk is always there. */
 export function SpeakingPage() {
   const texts = useContent(speakingPageQuery)
   const topics = useContent(speakingTopicsQuery)

@@ -5,12 +5,12 @@ import { Page } from '../ui/page.tsx'
 export interface SubscribeAnswerProps {
   /** The address as it was typed. */
   email: string
-  /** Where the publisher takes it; absent if there is an error. */
+  /** The publisher's sign-up; absent if there is an error. */
   signUp?: { url: string; host: string; isPrefilled: boolean }
   error?: string
 }
 
-/** Answers the newsletter's form: where to go on, or the form again with the address in it. */
+/** Answers the newsletter's form: where to continue, or the form again with the address in it. */
 export const SubscribeAnswer = ({ email, signUp, error }: SubscribeAnswerProps) => (
   <Page path="/subscribe">
     <section className="page-header measure pb-16">

@@ -86,7 +86,7 @@ function Details({ talk }: { talk: FullTalk }) {
   )
 }
 
-/** The button of the card, the slides, and the calendar file of what is to come. */
+/** The button of the card, the slides, and the calendar file of an upcoming talk. */
 function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   const actionUrl = webUrl(talk.action_url)
   const slidesUrl = webUrl(talk.slides_url)

@@ -8,7 +8,7 @@ import { useContent, useToday } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** All talks: what is coming up, then by year. */
+/** All talks: upcoming ones, then by year. */
 export function TalksPage() {
   const { data: intro } = useContent(talksDescriptionQuery)
   const read = useContent(talksQuery)
@@ -41,7 +41,7 @@ function AllTalks({ talks }: { talks: readonly Talk[] }) {
 
 const KIND_LABELS = { talk: 'Talks', podcast: 'Podcasts', article: 'Articles' } as const
 
-/** Leaves one kind of talks: by the style sheet, so that it works without JavaScript. */
+/** Filters talks by type, in the style sheet, so that it works without JavaScript. */
 function KindChoice({ talks }: { talks: readonly Talk[] }) {
   const kinds = TALK_TYPES.filter((kind) => talks.some(({ type }) => type === kind))
   if (kinds.length < 2) return null

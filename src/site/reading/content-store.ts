@@ -2,11 +2,11 @@ import { articlesQuery } from '#data/articles.ts'
 import type { Query } from '#data/content-query.ts'
 import type { Boot } from '../boot.ts'
 
-/** What is known of a piece of content. */
+/** The state of a piece of content. */
 export interface Content<T> {
   /** Undefined only when the server had none and it has not been read since. */
   data: T | undefined
-  /** Whether it was read last without success. */
+  /** Whether the last read failed. */
   isError: boolean
 }
 
@@ -29,9 +29,9 @@ const recoveryIntervalMs = 10_000
 export type ContentStore = ReturnType<typeof createContentStore>
 
 /**
- * The content of a page: first as the server sent it, then as it was read again, on the first wish for it and when the
+ * The content of a page: first as the server sent it, then as it was read again, when first wanted and when the
  * connection is back. A read that fails is retried after a second, then repeated every ten seconds until it succeeds.
- * `onShow` is called when something is to be shown that the server's page does not show.
+ * `onShow` is called when there is something to show that the server's page lacks.
  */
 export function createContentStore({ content, asRead, api }: Boot, onShow = () => {}) {
   const entries = new Map<string, Entry>()
@@ -48,7 +48,7 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
   }
 
   function publish(entry: Entry, state: Content<unknown>) {
-    // a failure shows where there is nothing else; that of the articles is told in any case
+    // a failure is shown if there is nothing else; that of the articles always
     const isShown = state.data !== entry.state.data || (state.isError && (!state.data || entry.query === articlesQuery))
     entry.state = state
     for (const listener of entry.listeners) listener()
@@ -72,7 +72,7 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     entry.isReading = false
   }
 
-  /** Waits while nobody looks at the page. */
+  /** Waits while the page is hidden. */
   function recover(entry: Entry) {
     if (document.hidden) entry.recovery = setTimeout(() => recover(entry), recoveryIntervalMs)
     else read(entry)
@@ -89,9 +89,9 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     /** As the server sent it with the page. */
     sent: (query: Query<unknown>) => entryOf(query).sent,
     current: (query: Query<unknown>) => entryOf(query).state,
-    /** Reads it, unless that was done before. */
+    /** Reads it, unless it was read before. */
     want,
-    /** Reads everything that was wanted once more. */
+    /** Reads everything that was wanted again. */
     readAgain: () => {
       for (const entry of entries.values()) if (entry.isWanted) read(entry)
     },

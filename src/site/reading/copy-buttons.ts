@@ -44,7 +44,7 @@ function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
   feedbacks.set(button, { end, timer: setTimeout(end, feedbackStaysMs) })
 }
 
-/** The clipboard exists on https and localhost only, and may be blocked. */
+/** The clipboard is available on https and localhost only, and may be blocked. */
 const copy = (text: string) =>
   navigator.clipboard?.writeText(text).then(
     () => 'copied' as const,

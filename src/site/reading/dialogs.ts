@@ -6,7 +6,7 @@ export function supportDialogs() {
   document.addEventListener('pointerdown', (event) => {
     isPressedOutside = isOnBackdrop(event)
   })
-  // not where a text was selected from within the dialog to beside it
+  // not if text was selected from inside the dialog to outside
   document.addEventListener('click', (event) => {
     if (isPressedOutside && isOnBackdrop(event)) (event.target as HTMLDialogElement).close() // isOnBackdrop has checked it
   })
@@ -20,7 +20,7 @@ function followCommand({ target }: MouseEvent) {
   else if (!dialog.open) dialog.showModal()
 }
 
-/** The backdrop belongs to the dialog, but lies outside of its rectangle. */
+/** The backdrop belongs to the dialog, but is outside its rectangle. */
 function isOnBackdrop({ target, clientX, clientY }: MouseEvent) {
   if (!(target instanceof HTMLDialogElement) || !target.matches('[closedby="any"]')) return false
   const { left, right, top, bottom } = target.getBoundingClientRect()

@@ -3,7 +3,7 @@ const READING_LINE = { rootMargin: '-40% 0px -60%' }
 
 const menu = () => document.getElementById('menu')
 
-/** Closes the menu of small screens once one of its links was followed, or the window has become wide. */
+/** Closes the menu of small screens when one of its links is followed or the window gets wide. */
 export function closeMenu() {
   const close = () => menu()?.hidePopover?.()
   document.addEventListener('click', ({ target }) => {
@@ -13,7 +13,7 @@ export function closeMenu() {
   addEventListener('resize', () => toggle?.offsetWidth || close())
 }
 
-/** From now on the menu's link of the section that is being read is marked. */
+/** Marks the menu's link to the section that is being read, from now on. */
 export function markSections() {
   if (!('IntersectionObserver' in window)) return
   const observer = new IntersectionObserver((entries) => {

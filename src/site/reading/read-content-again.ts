@@ -7,8 +7,8 @@ import { COMMON_READS, readsOfTalk, shownReads } from '../page-reads.ts'
 import type { ContentStore } from './content-store.ts'
 
 /**
- * Reads all that the page shows again, now and when the connection is back, but for the testimonials, whose markup stays as
- * it was sent.
+ * Reads everything that the page shows again, now and when the connection is back, except the testimonials, whose
+ * markup stays as it was sent.
  */
 export function readContentAgain({ path, content }: Boot, { want, readAgain }: ContentStore) {
   const talkKey = talkKeyIn(path)

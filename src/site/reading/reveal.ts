@@ -9,7 +9,7 @@ export function revealOnScroll() {
   if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
     (entries) => {
-      // all is measured before anything is hidden, or each item would force a layout: to read innerHeight does, too
+      // everything is measured before anything is hidden, or each item would force a layout; reading innerHeight does, too
       const fold = innerHeight
       for (const { target, isIntersecting, boundingClientRect } of entries) {
         const isHidden = target.getAttribute('data-reveal') === 'hidden'

@@ -21,7 +21,7 @@ export function followSections() {
     if (link.href === location.href) follow()
     else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
   })
-  // if the script came too late to mark the entry, the navigation type tells
+  // if the script came too late to mark the entry, the navigation type decides
   if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
 }
 

@@ -18,7 +18,7 @@ import { takeOverOnNeed } from './take-over-on-need.ts'
 import { whenPainted } from './when-painted.ts'
 
 /**
- * What every public page does for somebody who only reads. React is loaded when something needs it
+ * What every public page does for a visitor who only reads. React is loaded when something needs it
  * (docs/decisions/0033-react-comes-when-it-is-needed.md).
  */
 export function startReading() {
@@ -31,7 +31,7 @@ export function startReading() {
   takeOverOnNeed(takeOver)
 
   whenPainted(async () => {
-    // hot reload needs React, which warns of attributes that changed before it came
+    // hot reload needs React, which warns about attributes that changed before hydration
     if (import.meta.env.DEV) await takeOver()
     const startReader = () => {
       subscribeToReader(() => currentReader() !== 'visitor' && needReact())
@@ -54,7 +54,7 @@ export function startReading() {
   })
 }
 
-/** Between two parts the page answers whoever scrolls or types, on a slow phone too. */
+/** Yields between parts, so that the page responds to scrolling and typing, on a slow phone too. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A failure of one part leaves the others alone. */

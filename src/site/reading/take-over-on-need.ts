@@ -1,17 +1,17 @@
 import { contactFailedTexts } from '#data/messages.ts'
 import { timeLimit } from '#data/time-limit.ts'
 
-/** What needs React is marked with it. */
+/** Marks what needs React. */
 const LIVE = '[data-live]'
 
 let touchedAt: number | null = null
 
-/** When the visitor came to the form first, before React did; in milliseconds, as events have it. */
+/** When the visitor first came to the form, before React was loaded; an event's time stamp, in milliseconds. */
 export const firstTouchedAt = () => touchedAt
 
 /**
  * Loads React when somebody points at what needs it, or uses it, or when the address leads there. A click or a submit
- * that comes before React is kept and repeated.
+ * before that is kept and repeated.
  */
 export function takeOverOnNeed(takeOver: () => Promise<void>) {
   const taken = new AbortController()
@@ -74,13 +74,16 @@ function stop(event: Event) {
   event.stopPropagation()
 }
 
-/** React was not there when the focus came. */
+/** React was not there when the form got the focus. */
 function tellFocus() {
   const { activeElement } = document
   if (activeElement?.closest(LIVE)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
-/** Without React the form posts to our own address, which answers with a page. Where nothing is reached its words stay. */
+/**
+ * Without React the form posts to our own address, which answers with a page. If that cannot be reached, what was typed
+ * stays.
+ */
 async function postOrTell(form: HTMLFormElement) {
   const { signal } = timeLimit()
   const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
@@ -91,7 +94,7 @@ async function postOrTell(form: HTMLFormElement) {
   else say(contactFailedTexts.default)
 }
 
-/** Beside the button of the form. */
+/** Next to the button of the form. */
 function say(text: string) {
   const output = document.querySelector<HTMLOutputElement>(`${LIVE} output`)
   if (output) output.value = text

@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   values?: ContactMessage
   answers?: EventAnswers | undefined
   errors?: Partial<ContactMessage> | undefined
-  /** What the message is about, to begin with. */
+  /** The initial subject. */
   about?: ContactSubject | null | undefined
 }
 
@@ -58,7 +58,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
           {...common('message')}
         />
       </Field>
-      {/* for programs that fill in everything: no person sees it or gets into it */}
+      {/* for bots that fill in every field: no person sees or reaches it */}
       <label className="sr-only" aria-hidden="true">
         Leave this empty
         <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />

@@ -9,7 +9,7 @@ import { showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
-/** From here on the form says how much more a message may have. */
+/** From here on the form says how many characters are left. */
 const FEW_CHARACTERS = 300
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
@@ -18,7 +18,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const [isSending, setIsSending] = useState(false)
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
-  // what was written before React came
+  // what was typed before React was loaded
   useEffect(() => {
     if (form.current) showRoomLeft(form.current)
   }, [])
@@ -37,10 +37,10 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       form.reset()
       touchedAt.current = null
     }
-    // while it was disabled the button has lost the focus; who has gone on reading meanwhile is not brought back
+    // the button lost the focus while disabled; a visitor who has moved on meanwhile is not brought back
     if (document.activeElement === document.body) {
       const button = form.querySelector('button')
-      if (button) button.disabled = false // React is about to, too late for the focus
+      if (button) button.disabled = false // React would do it too late for the focus
       const next = result.isSent ? form.querySelector('select') : button
       next?.focus({ preventScroll: true })
     }
@@ -71,7 +71,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         <output
           name="left"
           className="text-sm text-muted"
-          // left to the scripts: it may say something before React comes
+          // left to the scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
@@ -81,7 +81,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** All answers count; what is too long is neither cut nor sent. */
+/** All answers count; a message that is too long is neither cut nor sent. */
 function showRoomLeft(form: HTMLFormElement) {
   const left = charactersLeft(requestIn(new FormData(form)))
   const text = left < FEW_CHARACTERS ? roomLeft(left) : ''

@@ -8,7 +8,7 @@ interface EventFieldsProps {
 
 const frame = { className: 'event-fields' } as const
 
-/** What the form asks about an event. It shows by the styles alone, once the message is about speaking. */
+/** The form's questions about an event, shown by styles alone once the subject is speaking. */
 const SentEventFields = ({ answers }: EventFieldsProps) => (
   <fieldset {...frame}>
     <legend>Your event, as far as you know it yet</legend>
@@ -29,7 +29,7 @@ const SentEventFields = ({ answers }: EventFieldsProps) => (
   </fieldset>
 )
 
-/** None of it changes, so the browser keeps the server's markup, and does not load the component. */
+/** None of it changes, so the browser keeps the server's markup and does not load the component. */
 const KeptEventFields = (_: EventFieldsProps) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
   <fieldset {...frame} dangerouslySetInnerHTML={{ __html: keptHtml('.event-fields') ?? '' }} />

@@ -39,7 +39,7 @@ const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length 
 const wholeWords = (title: string) =>
   title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice, and no part moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may occur twice, and no part moves
       <span key={index} className="whole">
         {part}
       </span>
@@ -71,7 +71,7 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
   const standIn = <img {...shared} src={defaultPortrait} alt={alt} />
   const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={standIn} />
   if (!sizes || !srcSet) return whole
-  // a size may be missing while the picture itself is there
+  // a size may be missing although the picture itself exists
   return <Picture {...own} src={sizes.medium} srcSet={srcSet} sizes={PORTRAIT_SIZES} fallback={whole} />
 }
 

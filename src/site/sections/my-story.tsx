@@ -77,7 +77,7 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
   )
 }
 
-/** In characters: what is shorter takes hardly more room than the words that unfold it. */
+/** In characters: a shorter rest takes hardly more room than the link that unfolds it. */
 const FOLDED_LENGTH = 240
 
 const StorySkeletons = () => (

@@ -38,7 +38,7 @@ const SentSubscribeForm = ({ email, error }: SubscribeFormProps) => (
   </form>
 )
 
-/** The browser keeps the server's markup. A newsletter that has got its address only now has no form until a reload. */
+/** The browser keeps the server's markup. A newsletter whose address was set after rendering has no form until a reload. */
 function KeptSubscribeForm(_: SubscribeFormProps) {
   const html = keptHtml('.subscribe')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it

@@ -56,7 +56,7 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
   </figure>
 )
 
-/** Nothing in it can be used, so the browser keeps the server's markup and loads neither the texts nor the component. */
+/** Nothing in it is interactive, so the browser keeps the server's markup and loads neither the texts nor the component. */
 function KeptTestimonials() {
   const html = keptHtml('#testimonials')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it

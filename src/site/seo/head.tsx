@@ -6,7 +6,7 @@ export interface SeoProps {
   description: string
   canonicalUrl: string
   siteName: string
-  /** As BCP 47 has it. */
+  /** A BCP 47 tag. */
   language: string
   ogImage: string | null
   /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
@@ -62,7 +62,7 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
 
 const locales = new Map<string, string>()
 
-/** As Open Graph has it: 'en_US', with the most likely territory where the owner names none. */
+/** In Open Graph's form: 'en_US', with the most likely territory if the owner names none. */
 function localeOf(language: string): string {
   const before = locales.get(language)
   if (before) return before

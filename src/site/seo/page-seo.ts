@@ -105,7 +105,7 @@ export function pageSeo(source: PageSeoSource): SeoProps {
   }
 }
 
-/** A page that has nothing to find yet. What could not be read may well be there. */
+/** A page without content yet. Content that could not be read may well exist. */
 function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
   if (publicPath !== '/speaking') return false
   const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]

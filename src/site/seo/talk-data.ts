@@ -110,7 +110,7 @@ const commonData = ({ talk, siteUrl, picture }: Omit<TalkDataSource, 'today'>) =
   ...(talk.language && { inLanguage: talk.language }),
 })
 
-/** Who held or published it: the event, or who is named in its place. */
+/** Who hosted or published it: the event, or who is named instead. */
 const publisherOf = ({ event, location, event_url }: FullTalk) => ({
   name: event || location,
   ...(webUrl(event_url) && { url: webUrl(event_url) }),

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   label: string
   /** On the button. */
   action?: string
-  /** Counted under this name, once it is copied. */
+  /** Counted under this name when copied. */
   bio?: BioLength
 }
 

@@ -9,7 +9,7 @@ interface Read {
 
 const failedOf = (reads: readonly Read[]) => reads.filter(({ data, isError }) => data === undefined && isError)
 
-/** Offers to repeat the reads that failed and of which the page shows nothing; nothing where there are none. */
+/** Offers to repeat failed reads of which the page shows nothing; renders nothing if there are none. */
 export function FailedReads({ reads }: { reads: readonly Read[] }) {
   const failed = failedOf(reads)
   if (failed.length === 0) return null

@@ -12,7 +12,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
   /** Shown instead when there is no picture, or it fails to load. */
   fallback?: ReactNode
-  /** What surrounds the picture, and goes with it. */
+  /** What surrounds the picture, and disappears with it. */
   frame?: (picture: ReactNode) => ReactNode
 }
 

@@ -8,7 +8,7 @@ export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; 
 )
 
 interface SkeletonsProps {
-  /** What is loading, for who cannot see it. */
+  /** What is loading, for screen readers. */
   what: string
   count: number
   /** Of the list, and of each of its items. */

@@ -21,7 +21,7 @@ function referrer() {
 
 const hostOf = (address: string) => parseUrl(address)?.hostname.replace(/^www\./, '') ?? ''
 
-/** The main button, and the middle one, which opens a tab. */
+/** The main button, and the middle one, which opens a new tab. */
 function countClick({ target, button }: MouseEvent) {
   const link = button < 2 && target instanceof Element && target.closest<HTMLElement>('[data-count]')
   // the server rejects invalid reports

@@ -90,10 +90,10 @@ export class DiskSpace {
     try {
       fill(this.#path, this.#parts.reserveBytes)
       this.#isHeld = true
-      this.#parts.log.info(this.read(), 'The reserve of disk space is held again')
+      this.#parts.log.info(this.read(), 'The disk space reserve is held again')
     } catch (error) {
       rmSync(this.#path, { force: true })
-      this.#parts.log.warn({ err: error }, 'The reserve of disk space could not be taken')
+      this.#parts.log.warn({ err: error }, 'The disk space reserve could not be created')
     }
   }
 

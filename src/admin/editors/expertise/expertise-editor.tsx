@@ -75,7 +75,7 @@ export function ExpertiseEditor() {
   )
 }
 
-/** What was deleted comes back into the form as well, which may have unsaved changes of the other areas. */
+/** Restored areas are put into the form as well, which may have unsaved changes to other areas. */
 function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void> }) {
   const items: unknown[] = useWatch({ name: 'items' })
   const isFull = items.length >= EXPERTISE_MAX_ITEMS
@@ -93,6 +93,6 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
 
 /** The list in words, for the choice between two versions of it. */
 const inWords = (_field: string, value: unknown) =>
-  (value as ExpertiseValues['items']) // the form has this field alone
+  (value as ExpertiseValues['items']) // the form's only field
     .map(({ title, description, is_primary }) => `${title}${is_primary ? ' (primary)' : ''}\n${description}`)
     .join('\n\n')

@@ -29,7 +29,7 @@ export function ExpertiseItems() {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'fieldKey' })
   const items = useWatch({ control, name: 'items' })
   const [announcement, setAnnouncement] = useState('')
-  // too many: with those of a draft, or a former one that came back
+  // too many, because of a draft or a restored one
   const { root: refusal } = formState.errors.items ?? {}
   useEffect(() => {
     if (refusal?.message) showToast(editorMessages.expertise.rejected(refusal.message))
@@ -55,7 +55,7 @@ export function ExpertiseItems() {
     remove(index)
   }
 
-  /** To a place in the list without the item; `isPrimary` is the group in which it then stands. */
+  /** To a place in the list without the item; `isPrimary` is its new group. */
   function place(from: number, to: number, isPrimary = items[from]?.is_primary ?? false) {
     setValue(`items.${from}.is_primary`, isPrimary, { shouldDirty: true })
     move(from, to)

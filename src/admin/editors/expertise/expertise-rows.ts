@@ -18,7 +18,7 @@ export type ExpertiseValues = z.infer<typeof ExpertiseFormSchema>
 
 const { table } = expertiseQuery
 
-/** Its `updated_at` names every row, so that another row is another state of the list. */
+/** Its `updated_at` covers every row, so that a change of any row is a change of the list. */
 export const listOf = (items: readonly Expertise[]): ExpertiseList => ({
   ...{ id: '', created_at: '' },
   updated_at: items.map(({ id, updated_at }) => `${id} ${updated_at}`).join(', '),
@@ -40,7 +40,7 @@ export const changesOf = ({ items }: ExpertiseValues, opened: ExpertiseList | nu
   })),
 ]
 
-/** The rows of the list. Those in `created` came by a save of which a part failed, or while something was typed. */
+/** The rows of the list. Those in `created` were created by a save that failed in part, or during which something was typed. */
 export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValues, ExpertiseList> {
   const idOf = ({ id, key = '' }: ExpertiseItem) => id ?? created.get(key)?.id ?? key
 

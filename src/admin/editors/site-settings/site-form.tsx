@@ -23,7 +23,7 @@ export function SiteForm({ site }: { site: Site | null }) {
   const { api } = useServices()
   const changesOf = useRowChanges(siteQuery.table, site?.id)
   const { save, refresh } = useSaveRecord<Site>(siteQuery)
-  // for the defaults, which the hero's texts fill in
+  // for the defaults, which come from the hero's texts
   const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
   return (
     <div className="long-form">
@@ -56,7 +56,7 @@ export function SiteForm({ site }: { site: Site | null }) {
   )
 }
 
-/** What is chosen from a list is complete and known from the start, whatever is stored. */
+/** Choices from lists are complete and valid from the start, whatever is stored. */
 const initialOf = (site: Site | null): SiteValues => ({
   ...initialValues(SiteSchema, site, { page_titles: {} }),
   accent: accentOf(site?.accent),

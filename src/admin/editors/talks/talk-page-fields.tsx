@@ -7,7 +7,10 @@ import { TextAreaField, TextField } from '../../record-editor/fields.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
-/** The fields of the talk's own page, which open so that the dialog stays short, and the preview shows that page then. */
+/**
+ * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
+ * page.
+ */
 export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const { setFocus } = useFormContext()
@@ -17,7 +20,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   useEffect(() => {
     if (faulty) setIsOpen(true)
   }, [faulty])
-  // the form could not put the focus into a field that was out of sight
+  // the form cannot focus a hidden field
   useEffect(() => {
     if (isOpen && faulty && isOnlyHere) setFocus(faulty)
   }, [isOpen, faulty, isOnlyHere, setFocus])

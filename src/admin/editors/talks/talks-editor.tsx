@@ -81,10 +81,10 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
   </>
 )
 
-/** Today's date where the owner is, as 'YYYY-MM-DD', which is how dates are written in Swedish. */
+/** Today's date in the owner's time zone, as 'YYYY-MM-DD', the Swedish date format. */
 const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
-/** 'Nov 14, 2026': a longer one takes the place of the title. */
+/** 'Nov 14, 2026': a longer one would take room from the title. */
 function formatDay(day: string): string {
   const date = new Date(day)
   return Number.isNaN(date.getTime()) ? day : dayFormat.format(date)

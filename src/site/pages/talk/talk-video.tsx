@@ -4,7 +4,7 @@ import { type Video, videoAt } from '#content/video.ts'
 import { webUrl } from '#content/web-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Nothing of a video is loaded before somebody asks for it. Without JavaScript the link leads to its own page. */
+/** Nothing of a video is loaded before a click. Without JavaScript the link leads to its own page. */
 export function TalkVideo({ talk }: { talk: FullTalk }) {
   const address = webUrl(talk.video_url)
   const [isStarted, setStarted] = useState(false)
@@ -46,7 +46,7 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
   )
 }
 
-/** It takes the place of the link that had the focus. */
+/** It replaces the link that had the focus. */
 const Frame = ({ video, title }: { video: Extract<Video, { frame: string }>; title: string }) => (
   <iframe
     src={video.frame}
