@@ -1,7 +1,7 @@
 #!/bin/sh
-# Cuts the faces of the default look to the letters of Western Europe, without hints, into src/fonts: a third of the bytes less
-# before the first paint. Whoever changes the versions of the packages runs it again. It needs Debian's packages fonttools
-# and python3-brotli.
+# Subsets the faces of the default look to the letters of Western Europe, without hints, into src/fonts: a third fewer bytes
+# before the first paint. Run it again after changing the versions of the packages. It needs the Debian packages fonttools and
+# python3-brotli.
 set -eu
 cd "$(dirname "$0")/../node_modules"
 LETTERS=U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DC,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2032-2033

@@ -13,6 +13,6 @@ export interface ContactAnswer {
   values: ContactMessage
   /** The subject that the visitor chose. */
   about?: ContactSubject | null
-  /** What the visitor has answered about an event, also if the subject is another one now. */
+  /** The visitor's answers about an event, kept even if the subject has changed. */
   answers?: EventAnswers
 }

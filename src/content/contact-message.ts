@@ -12,7 +12,7 @@ export const CONTACT_MESSAGE_MAX_LENGTH: Record<keyof ContactMessage, number> = 
   message: 10_000,
 }
 
-/** A text as a single line: what breaks lines or cannot be seen becomes a space. */
+/** A text as a single line: line breaks and invisible characters become spaces. */
 export const oneLine = (text: string) =>
   text
     .toWellFormed()

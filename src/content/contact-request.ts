@@ -1,7 +1,7 @@
 import { CONTACT_MESSAGE_MAX_LENGTH, oneLine } from './contact-message.ts'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectIn, subjectLine } from './contact-subject.ts'
 
-/** What the form asks about an event, if a message is about speaking: the labels by the names of the fields. */
+/** The form's questions about an event, for messages about speaking: the labels by the names of the fields. */
 export const EVENT_QUESTIONS = {
   event: 'Event',
   date: 'Date',
@@ -15,7 +15,7 @@ export type EventQuestion = keyof typeof EVENT_QUESTIONS
 /** All of them are optional. The date is 'YYYY-MM-DD' where the browser has a date field. */
 export type EventAnswers = Partial<Record<EventQuestion, string>>
 
-/** A contact message, with what the form has asked beside the text. */
+/** A contact message, with the answers to the form's questions. */
 export interface ContactRequest {
   /** Null is anything else. */
   subject: ContactSubject | null
@@ -25,7 +25,7 @@ export interface ContactRequest {
 
 const QUESTIONS = Object.keys(EVENT_QUESTIONS) as EventQuestion[] // its own keys
 
-/** What was filled in, in a form or a posted one. Answers stay although the subject is another one now. */
+/** What was filled in, in a form or a posted one. Answers stay even if the subject has changed. */
 export function requestIn(fields: { get(name: string): unknown }): ContactRequest {
   const answers: EventAnswers = {}
   for (const question of QUESTIONS) {
@@ -36,9 +36,9 @@ export function requestIn(fields: { get(name: string): unknown }): ContactReques
 }
 
 /**
- * The message that is sent: 'About: Speaking', each answer on a line of its own ('Event: …'), an empty line, the text. An
- * answer is one line, so none passes for another. Without a subject it is the text alone; so is one that is empty, for a
- * subject alone is no message.
+ * The message that is sent: 'About: Speaking', each answer on a line of its own ('Event: …'), an empty line, the text.
+ * An answer is one line, so none passes for another. Without a subject it is the text alone; so is an empty one,
+ * because a subject alone is not a message.
  */
 export function writeRequest({ subject, answers, text }: ContactRequest): string {
   if (!subject || !text.trim()) return text
@@ -51,7 +51,7 @@ export function writeRequest({ subject, answers, text }: ContactRequest): string
   return `${lines.join('\n')}\n\n${text.trim()}`
 }
 
-/** Reads what `writeRequest` wrote. A message whose first lines are of another kind is text from there on. */
+/** Reads what `writeRequest` wrote. Lines that are not answers start the text. */
 export function readRequest(message: string): ContactRequest {
   const [first, ...rest] = message.split('\n')
   const subject = subjectOf(first)
@@ -67,7 +67,7 @@ export const charactersLeft = (request: ContactRequest) =>
 const subjectOf = (line: string | undefined) =>
   (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).find((subject) => subjectLine(subject) === line) // its own keys
 
-/** Undefined if one of the lines is no answer, or the second one to its question. */
+/** Undefined if one of the lines is not an answer, or repeats a question. */
 function readAnswers(lines: readonly string[]): EventAnswers | undefined {
   const answers: EventAnswers = {}
   for (const line of lines) {

@@ -23,8 +23,8 @@ export const subjectIn = (fields: { get(name: string): unknown }): ContactSubjec
 export const subjectLine = (subject: ContactSubject) => `About: ${CONTACT_SUBJECTS[subject]}`
 
 /**
- * The address under which a page is kept: its path, whatever the query; the home page once more for each subject that its
- * contact form may open with.
+ * The address under which a page is kept: its path, whatever the query; the home page also once for each subject that
+ * its contact form may open with.
  */
 export function keptAddress(path: string, query: string): string {
   const subject = path === '/' && query ? subjectIn(new URLSearchParams(query)) : null

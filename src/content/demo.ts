@@ -1,6 +1,6 @@
 import type { ContentTable } from './tables.ts'
 
-/** What of the demo's content still stands as it was made; what the owner has changed is not the demo's any more. */
+/** What is left of the demo's content, unchanged; what the owner has changed is no longer the demo's. */
 export interface DemoRemains {
   /** The ids of rows in lists, by table. */
   rows: Partial<Record<ContentTable, string[]>>
@@ -8,12 +8,12 @@ export interface DemoRemains {
   fields: Partial<Record<ContentTable, string[]>>
 }
 
-/** What a removal answers: the file name of the backup that was made before it. */
+/** The response to a removal: the file name of the backup that was made before it. */
 export interface DemoRemoval {
   backup: string
 }
 
-/** GET tells what remains, POST removes it. */
+/** GET returns what remains, POST removes it. */
 export const DEMO_PATH = '/api/demo'
 
 export const NO_DEMO: DemoRemains = { rows: {}, fields: {} }

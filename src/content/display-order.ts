@@ -33,7 +33,7 @@ export function swapWithNeighbour(
   ]
 }
 
-/** The items in a new order: the one with this id stands at `index`; the same list for an unknown id. */
+/** The items in a new order: the one with this id is at `index`; the same list for an unknown id. */
 export function placeAt<T extends { id: string }>(items: readonly T[], id: string, index: number): T[] {
   const moved = items.find((item) => item.id === id)
   if (!moved) return [...items]
@@ -48,7 +48,7 @@ export function placeAt<T extends { id: string }>(items: readonly T[], id: strin
 export function reorder(wanted: readonly Ordered[]): Ordered[] {
   const kept = keptPlaces(wanted.map(({ display_order }) => display_order))
   const [first = 0] = kept
-  // what stands before the first kept item counts up to it, what follows one counts on from it
+  // items before the first kept one count up to it, items after a kept one count on from it
   let next = (wanted[first]?.display_order ?? 0) - first
   return wanted.flatMap(({ id, display_order }, index) => {
     if (kept.has(index)) next = display_order

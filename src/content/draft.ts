@@ -1,17 +1,17 @@
 import { CONTENT_TABLES, type ContentTable } from './tables.ts'
 
-/** A change of content that is not published: of a row, a new one, or the removal of one. */
+/** An unpublished change of content: to a row, a new row, or the removal of one. */
 export interface ContentDraft {
   id: string
   table_name: ContentTable
   /** Null for a new row, which gets the draft's own id when it is published. */
   row_id: string | null
-  /** What is to be saved. Columns that are missing stay as they are. Of a removal, what the row was. */
+  /** What is to be saved. Columns that are missing stay as they are. For a removal, the former row. */
   fields: Record<string, unknown>
   is_removal: boolean
   /** `updated_at` of the live row when the draft was begun; null for a new row. */
   base_updated_at: string | null
-  /** When the server publishes it; null for not by itself. */
+  /** When the server publishes it; null if it is not scheduled. */
   publish_at: string | null
   claimed_until: string | null
   /** Why it could not be published at its time. */

@@ -1,8 +1,8 @@
 import { webUrl } from './web-url.ts'
 
 /**
- * `{substack_url}/feed`, null when the owner's address is empty or no web address. An address without a
- * scheme gets https, one that already ends in /feed is taken as it is.
+ * `{substack_url}/feed`, null when the owner's address is empty or not a web address. An address without a scheme gets
+ * https; one that already ends in /feed is used unchanged.
  */
 export function feedAddress(substackUrl: string | null): string | null {
   const typed = substackUrl?.trim()

@@ -7,10 +7,10 @@ z.config({ jitless: true })
 // A field's label in the admin is the `title` of its metadata, the help below it the `description`. Both belong to the
 // instance that `meta` returns, so it comes last.
 
-/** A text that may be empty, without the blanks around it. */
+/** A text that may be empty, trimmed. */
 export const text = z.string().trim()
 
-/** A text that must be there once the blanks around it are gone. */
+/** A text that must not be empty once trimmed. */
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
 /** A mail address, or nothing. */
@@ -38,11 +38,11 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
 
 /** Help for the field that says what a picture shows. */
 export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
-/** For a picture whose meaning stands beside it. */
+/** For a picture whose meaning is next to it. */
 export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
 
-/** A coordinate of a focal point, set by its control; what is none becomes the centre. */
+/** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
 
-/** What is no number becomes 0. */
+/** Anything but a number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

@@ -5,7 +5,7 @@ export interface IntroText extends Row {
   description: string
 }
 
-/** Shown while the owner has written no text of his own. */
+/** Shown while the owner has written no text. */
 export const SKIN_IN_GAME_INTRO =
   'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
 export const TALKS_INTRO =

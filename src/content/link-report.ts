@@ -18,7 +18,7 @@ export interface LinkReport {
   /** How many were checked. */
   count: number
   dead: DeadLink[]
-  /** Whether not one of them answered, so that the server itself may have no connection. */
+  /** Whether none of them answered, so that the server itself may have no connection. */
   isOffline: boolean
 }
 

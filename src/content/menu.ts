@@ -16,7 +16,7 @@ export interface MenuEntry extends MenuSetting {
   id: MenuId
 }
 
-/** The entries in their default order, with their labels and whether they begin hidden. A new page is added here. */
+/** The entries in their default order, with their labels and whether they start hidden. A new page is added here. */
 export const MENU_DEFAULTS: Readonly<Record<MenuId, { label: string; isHidden?: true }>> = {
   hero: { label: 'Home' },
   'skin-in-the-game': { label: 'Skin in the Game' },
@@ -57,7 +57,7 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
   return [...entries.values()]
 }
 
-/** The same as it is stored: a default label is empty, so that it follows the default. */
+/** The same in its stored form: a default label is empty, so that it follows the default. */
 export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuSetting[] =>
   menuOf(site).map(({ id, label, isHidden }) => ({
     id,

@@ -1,6 +1,6 @@
 import { guard, isNumber, isOneOf, isText, type Row } from './guard.ts'
 
-/** What a logo is made to stand on, whatever the colours of the page. */
+/** The background that a logo is made for, whatever the colours of the page. */
 export const LOGO_BACKGROUNDS = ['light', 'dark'] as const
 export type LogoBackground = (typeof LOGO_BACKGROUNDS)[number]
 export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = {

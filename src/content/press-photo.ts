@@ -14,7 +14,7 @@ export interface PressPhotoMetadata {
 
 /** A photo that the press may use besides the approved one. */
 export interface PressPhoto extends Row {
-  /** In print quality; the web size stands beside it by name (`pressPhotoPreview`). */
+  /** In print quality; the web size has a name next to it (`pressPhotoPreview`). */
   photo_url: string
   /** What is stored; `photoFiles` reads it. */
   photo_metadata: unknown
@@ -37,7 +37,7 @@ export const isPressPhoto = guard<PressPhoto>({
 const isPhotoFile = guard<PhotoFile>({ width: isNumber, height: isNumber, bytes: isNumber })
 const isPhotoMetadata = guard<PressPhotoMetadata>({ print: isPhotoFile, web: isPhotoFile })
 
-/** Pixels and bytes of the photo's two sizes; null where its upload left none. */
+/** Pixels and bytes of the photo's two sizes; null if its upload recorded none. */
 export const photoFiles = ({ photo_metadata }: Pick<PressPhoto, 'photo_metadata'>): PressPhotoMetadata | null =>
   isPhotoMetadata(photo_metadata) ? photo_metadata : null
 
@@ -47,7 +47,7 @@ export type Orientation = keyof typeof ORIENTATION_LABELS
 /** Sides that differ by less count as equal. */
 const SQUARE_TOLERANCE = 0.02
 
-/** How a picture of this size lies. */
+/** The orientation of a picture of this size. */
 export function orientationOf({ width, height }: Size): Orientation {
   if (Math.abs(width - height) <= SQUARE_TOLERANCE * Math.max(width, height)) return 'square'
   return width > height ? 'landscape' : 'portrait'

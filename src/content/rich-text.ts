@@ -1,13 +1,13 @@
 /** What rich text may contain; server and browser remove everything else. */
 export const RICH_TEXT_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote']
 export const RICH_TEXT_ATTRIBUTES = ['href', 'target', 'rel']
-/** Of a numbered list, which may go on from another one. */
+/** For a numbered list, which may continue another one. */
 export const RICH_TEXT_LIST_ATTRIBUTES = ['start']
 export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto']
 
 /**
- * Whether a text is rich text as the editor writes it, which begins and ends with a block. Any other text is plain, however
- * many angle brackets it has: texts that were written before there was an editor keep their look.
+ * Whether a text is rich text as the editor writes it, which begins and ends with a block. Any other text is plain,
+ * however many angle brackets it has: texts from before the editor keep their look.
  */
 export const isRichText = (text: string) => /^<(p|ul|ol|blockquote)[ >].*<\/(p|ul|ol|blockquote)>$/s.test(text.trim())
 
@@ -49,5 +49,5 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** All that the editor writes. */
+/** Everything that the editor writes. */
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }

@@ -3,7 +3,7 @@
 export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Stands for the pages of single talks, `/talks/{slug}`, which come with the content. */
+/** Stands for the pages of single talks, `/talks/{slug}`, which depend on the content. */
 export const TALK_PAGE = '/talks/*'
 
 /** The sections of the home page, in reading order; each id is a scroll anchor. */

@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 import type { ContentTable } from './tables.ts'
 
 /**
- * The lists that fill a part of the site. A new site leaves a part out until one of its lists has a row; the newsletter
+ * The lists that fill a part of the site. A new site hides a part until one of its lists has a row, and the newsletter
  * until its address is known. The hero and the contact form need no content.
  */
 export const PART_LISTS = {
@@ -16,7 +16,7 @@ export const PART_LISTS = {
   '/speaking': ['speaking_topics'],
 } as const satisfies Partial<Record<MenuId, readonly ContentTable[]>>
 
-/** A part of the site that is left out while it is empty. */
+/** A part of the site that starts hidden while it is empty. */
 export type Part = keyof typeof PART_LISTS
 
 export const PARTS = Object.keys(PART_LISTS) as Part[] // they are its keys
@@ -33,7 +33,7 @@ type ShownIn = Pick<Site, 'sections' | (typeof FOOTER_LINKS)[PagePart]>
 export const isPartShown = (site: ShownIn, part: Part): boolean =>
   isPagePart(part) ? site[FOOTER_LINKS[part]] === true : !menuOf(site).find(({ id }) => id === part)?.isHidden
 
-/** What to save in `site` so that these parts are shown, or left out. The order and the labels stay. */
+/** What to save in `site` so that these parts are shown, or hidden. The order and the labels stay. */
 export function partsShown(
   site: ShownIn,
   parts: readonly Part[],

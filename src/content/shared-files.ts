@@ -1,4 +1,4 @@
-/** The owner as an entry for an address book. */
+/** The owner as a vCard. */
 export const CONTACT_CARD_PATH = '/contact.vcf'
 
 /** The site in a few lines for language models. */

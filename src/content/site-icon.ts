@@ -2,10 +2,10 @@ import type { Hero } from './hero.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { type Site, siteFacts } from './site.ts'
 
-/** The picture in the browser's tab where the owner has uploaded none. */
+/** The favicon if the owner has uploaded none. */
 export const SITE_ICON_PATH = '/icon.png'
 
-/** All that the icon is drawn from: equal values give an equal picture. */
+/** Everything that the icon is drawn from: equal values give an equal picture. */
 export function siteIcon(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined) {
   const isNamed = site?.name.trim() || hero?.title.trim()
   return {
@@ -18,11 +18,11 @@ export function siteIcon(site: Site | null | undefined, hero: Pick<Hero, 'title'
 
 export type SiteIcon = ReturnType<typeof siteIcon>
 
-/** The icon's address. It says what is shown, so that browsers load a new one at once. */
+/** The icon's address. It names what is shown, so that browsers load a new one at once. */
 export const siteIconAddress = ({ initials, accent, typeface }: SiteIcon) =>
   `${SITE_ICON_PATH}?v=${encodeURIComponent([accent, typeface, initials].join('-'))}`
 
-/** Of the first word and the last: 'AQ' of 'Ada Louise Quill'. */
+/** The initials of the first word and the last: 'AQ' of 'Ada Louise Quill'. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 && words.at(-1)]

@@ -25,7 +25,7 @@ const tooLong = (maxLength: number) => `${maxLength} characters at most`
 /** A text whose length is counted while it is typed. */
 const limited = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
 
-/** A short text, which needs no counter: hardly anybody comes near the limit. */
+/** A short text, which needs no counter: hardly anybody gets near the limit. */
 const short = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
 
 /** Longer labels do not fit into the bar. */
@@ -45,8 +45,8 @@ const PageTitleSchema = z.object({
 const EMPTY_TITLE = { title: '', description: '' }
 
 /**
- * What a save of the site settings carries. Every text may be empty: `siteFacts` and `pageTexts` have the defaults. Menu
- * and page titles come out complete, whatever of them is stored.
+ * What a save of the site settings carries. Every text may be empty: `siteFacts` and `pageTexts` have the defaults.
+ * Menu and page titles are complete, whatever of them is stored.
  */
 export const SiteSchema = z.object({
   name: short(100).meta({

@@ -9,7 +9,7 @@ export interface Site extends Row {
   employer: string
   /** For search engines and link previews. */
   summary: string
-  /** As BCP 47 has it: 'en', 'pt-BR'. */
+  /** A BCP 47 tag: 'en', 'pt-BR'. */
   language: string
   /** In the footer, after the name. */
   footer_note: string
@@ -48,7 +48,7 @@ export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 
 /** What the site says about its owner; only employer and footer note may be empty. */
 export interface SiteFacts {
-  /** The owner's, which is also the site's. */
+  /** The owner's name, which is also the site's. */
   name: string
   firstName: string
   jobTitle: string

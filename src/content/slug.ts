@@ -1,8 +1,8 @@
-/** In characters; a slug that is made from a title is shorter. The table allows as many. */
+/** In characters, as in the table's check; a slug made from a title is shorter. */
 export const SLUG_MAX_LENGTH = 100
 const MADE_MAX_LENGTH = 60
 
-/** Latin letters that Unicode does not take apart into a letter and a mark, and those that German spells out. */
+/** Latin letters that Unicode does not decompose into a letter and a mark, and those that German spells out. */
 const SPELLED_OUT: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',
@@ -18,8 +18,8 @@ const SPELLED_OUT: Record<string, string> = {
 }
 
 /**
- * A text as part of an address: small letters and digits, with hyphens between its words. Latin letters lose their marks,
- * letters of other scripts stay as they are. '' for a text without letters and digits.
+ * A text as part of an address: small letters and digits, with hyphens between its words. Latin letters lose their
+ * diacritics, letters of other scripts stay as they are. '' for a text without letters and digits.
  */
 export function slugOf(text: string, maxLength = SLUG_MAX_LENGTH): string {
   const slug = text

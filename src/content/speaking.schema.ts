@@ -3,10 +3,10 @@ import { displayOrder, text } from './fields.schema.ts'
 
 const tooLong = (maxLength: number) => `${maxLength} characters at most`
 
-/** A text whose length is counted while it is typed: the one sheet has room for so much. */
+/** A text whose length is counted while it is typed: the sheet has limited room. */
 const limited = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
 
-/** A text that must be there, and may have so many characters. */
+/** A text that must not be empty, with a maximum length. */
 const required = (message: string, maxLength: number) => limited(maxLength).min(1, message)
 
 /** A short text, which needs no counter. */

@@ -7,7 +7,7 @@ export interface SpeakingPage extends Row {
   headline: string
   /** Read aloud before the talk, so in the third person; a blank line starts a new paragraph. */
   introduction: string
-  /** What a stage needs, one thing a line. */
+  /** What a stage needs, one thing per line. */
   needs: string
 }
 
@@ -50,7 +50,7 @@ export const linesOf = (text: string) =>
 export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
   !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
 
-/** The talks that were held on a stage before a day ('YYYY-MM-DD'), by year: the latest first. */
+/** The talks held on a stage before a day ('YYYY-MM-DD'), by year, latest first. */
 export const stagesByYear = (talks: readonly Talk[], today: string) =>
   byDate(
     talks.filter(({ type }) => type === 'talk'),

@@ -1,11 +1,11 @@
 import { PICTURES, SITE_FILES } from './pictures.ts'
 
-/** Where a storage serves what anybody may read: the path after its origin. */
+/** Where a storage serves public files: the path after its origin. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
 
 export type SiteFile = keyof typeof SITE_FILES
 
-/** The address of a public file as it is saved: without an origin, so that it outlives a new SITE_URL and a move. */
+/** The address of a public file as it is saved: without an origin, so that it survives a new SITE_URL and a move. */
 export const publicFileAddress = (bucket: string, path: string) => `${PUBLIC_FILES}${bucket}/${path}`
 
 /** The address of one of the site's own files, whose names are fixed. */

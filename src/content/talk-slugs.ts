@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts'
 
-/** What follows the path of a talk's page in the address of its calendar file. */
+/** What the address of a talk's calendar file adds to the path of its page. */
 export const CALENDAR_ENDING = '.ics'
 
 /** The path of a talk's page in the address of its card; undefined for any other path. */

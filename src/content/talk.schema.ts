@@ -13,7 +13,7 @@ import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 
-/** Whoever enters more has mistaken the unit. */
+/** A larger number is in another unit by mistake. */
 const LONGEST_MINUTES = 6000
 
 /** What a save of a talk carries. */

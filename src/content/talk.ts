@@ -17,7 +17,7 @@ export interface Talk extends Row {
   action_text: string | null
   action_url: string | null
   image_url: string | null
-  /** What it shows; without it the picture only decorates. */
+  /** What it shows; without it the picture is decorative. */
   image_alt?: string | null
   /** The focal point. */
   image_focus_x?: Fraction
@@ -27,7 +27,7 @@ export interface Talk extends Row {
   slug?: string | null
 }
 
-/** A talk with all that stands on its page. Everything may be empty. */
+/** A talk with everything on its page. Everything may be empty. */
 export interface FullTalk extends Talk {
   /** Slugs that it had before, each between slashes: '/first/second/'. */
   former_slugs?: string | null
@@ -38,7 +38,7 @@ export interface FullTalk extends Talk {
   event_url?: string | null
   /** Where it takes place: a venue, a city, or 'Online'. */
   place?: string | null
-  /** As BCP 47 has it: 'en', 'pt-BR'. */
+  /** A BCP 47 tag: 'en', 'pt-BR'. */
   language?: string | null
   length_minutes?: number | null
   video_url?: string | null

@@ -13,7 +13,7 @@ export const endOfDay = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
 /** Whether it is still to come, until its day is over. `today` is a calendar date, as all dates of talks are. */
 export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date >= today
 
-/** What is to come, the nearest first, and what has been by year, the latest first. Of one day in the owner's order. */
+/** Upcoming talks, nearest first, and past ones by year, latest first; on the same day in the owner's order. */
 export function byDate<T extends Dated>(talks: readonly T[], today: string) {
   const upcoming = talks.filter((talk) => isUpcoming(talk, today)).sort((a, b) => -latestFirst(a, b))
   const years = new Map<string, T[]>()

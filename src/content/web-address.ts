@@ -1,6 +1,6 @@
 import { parseUrl } from './web-url.ts'
 
-/** What to write to somebody whose address cannot be used. */
+/** Why an address cannot be used, in words for whoever typed it. */
 export const ADDRESS_PROBLEMS = {
   email: 'This is an e-mail address. Enter the address of a web page, like https://example.com',
   scheme: 'Enter the address of a web page: it begins with https:// or http://',
@@ -9,12 +9,12 @@ export const ADDRESS_PROBLEMS = {
   invalid: 'This is not a web address. Enter one like https://example.com',
 } as const
 
-/** An address of the web as it is stored, or why the typed text is none, in words for whoever typed it. */
+/** A web address as it is stored, or why the typed text is not one, in words for whoever typed it. */
 export type TypedAddress = { address: string } | { problem: string }
 
 /**
- * Completes what was typed in an address field: blanks around it go, `https://` is added where no scheme stands, and the
- * rest is as the URL parser writes it. Only http and https are accepted; '' stays ''.
+ * Completes what was typed in an address field: it is trimmed, gets `https://` if it has no scheme, and is otherwise as
+ * the URL parser writes it. Only http and https are accepted; '' stays ''.
  */
 export function completeAddress(typed: string): TypedAddress {
   const text = typed.trim()

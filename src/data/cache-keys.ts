@@ -1,10 +1,10 @@
-/** The keys in the query cache of everything but content, whose queries have their own. */
+/** The keys in the query cache of everything except content, whose queries have their own. */
 export const cacheKeys = {
   visits: ['visits'],
   pressKitSize: ['pressKitSize'],
   health: ['health'],
   links: ['linkReport'],
-  /** What the first steps on the dashboard are made from. */
+  /** The state behind the first steps on the dashboard. */
   siteState: ['siteState'],
   inbox: ['contactMessages'],
 } as const

@@ -4,7 +4,7 @@ import type { PressKit } from '#content/press-kit.ts'
 import type { SectionId } from '#content/routes.ts'
 import { missingIsNull, recordQuery } from './content-query.ts'
 
-/** Where else the owner is, as the end of every page says. Only the server reads it: the browser keeps its markup. */
+/** Where else to find the owner, for the end of every page. Only the server reads it: the browser keeps its markup. */
 export const colophonContactQuery = recordQuery(
   'contact',
   'colophonContact',
@@ -22,6 +22,6 @@ export const colophonPlaceQuery = recordQuery(
   'id,based_in,created_at,updated_at',
 )
 
-/** What the end of a page reads: an owner who hides the contact section shows its links nowhere. */
+/** What the end of a page reads: if the contact section is hidden, its links show nowhere. */
 export const colophonReads = (sections: readonly SectionId[]) =>
   sections.includes('contact') ? [colophonPlaceQuery, colophonContactQuery] : [colophonPlaceQuery]

@@ -34,7 +34,7 @@ const LINKING_TABLES: readonly LinkingTable[] = [
 /** The most rows of a table that are read. */
 const MAX_ROWS = 1000
 
-/** The texts of the content that lead elsewhere, empty ones left out. Throws RestError. */
+/** The texts of the content that link elsewhere, without empty ones. Throws RestError. */
 export async function readLinkingTexts(rest: Pick<PostgrestClient, 'from'>): Promise<LinkingText[]> {
   return (await Promise.all(LINKING_TABLES.map((linking) => readTable(rest, linking)))).flat()
 }

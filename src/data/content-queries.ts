@@ -12,7 +12,7 @@ import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
 
 // The content of the site: the table of each query, its key in the query cache, and the guard for its rows.
 
-/** Who the site is about, how it looks, and what its menu has. */
+/** Who the site is about, how it looks, and what is in its menu. */
 export const siteQuery = recordQuery('site', 'siteContent', isSite, missingIsNull)
 
 export const heroQuery = recordQuery('hero', 'heroContent', isHero)
@@ -34,7 +34,7 @@ export const expertiseQuery = listQuery('expertise', 'expertiseContent', isExper
 
 /** The paragraph above the talks. */
 export const talksDescriptionQuery = recordQuery('talks_description', 'talksDescription', isIntroText, missingIsNull)
-/** What the cards show: an abstract and a transcript may be long. */
+/** Only what the cards show, because abstracts and transcripts may be long. */
 export const talksQuery = listQuery(
   'talks',
   'talksContent',

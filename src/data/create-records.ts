@@ -9,12 +9,12 @@ type Table = ContentTable | 'content_drafts'
 
 /** A request may carry 1 MB. */
 const MOST_CHARACTERS = 300_000
-/** Ids stand in the address of the request. */
+/** Ids are part of the request's address. */
 const REMOVED_AT_ONCE = 50
 
 /**
- * Creates rows that bring their ids, so that it may be repeated after a lost answer. If some of them cannot be created,
- * the others are removed again.
+ * Creates rows with given ids, so that it may be repeated after a lost response. If some of them cannot be created, the
+ * others are removed again.
  */
 export async function createRecords(rest: Tables, table: Table, rows: readonly { id: string }[]): Promise<void> {
   try {

@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/demo.ts'
 import { askServer } from './ask-server.ts'
 
-/** What of the demo's content is left. Throws RestError. */
+/** What is left of the demo's content. Throws RestError. */
 export const readDemo = async (supabase: SupabaseClient): Promise<DemoRemains> =>
   (await askServer(supabase, DEMO_PATH)).json()
 
-/** A backup is made first, which takes its time. */
+/** A backup is made first, which takes time. */
 const REMOVE_TIMEOUT_MS = 15 * 60_000
 
-/** Makes a backup, then removes what of the demo's content is left. Throws RestError. */
+/** Makes a backup, then removes what is left of the demo's content. Throws RestError. */
 export const removeDemo = async (supabase: SupabaseClient): Promise<DemoRemoval> =>
   (
     await askServer(supabase, DEMO_PATH, { method: 'POST', signal: AbortSignal.timeout(REMOVE_TIMEOUT_MS) }, fetch)

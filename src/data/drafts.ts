@@ -8,16 +8,16 @@ import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } fro
 
 type Tables = Pick<PostgrestClient, 'from'>
 
-/** What is kept of a draft when it is saved; a new one may come with its id. */
+/** What is stored when a draft is saved; a new one may have an id already. */
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
   Partial<Pick<ContentDraft, 'id' | 'is_removal'>>
 
-/** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is it now, null if it was deleted. */
+/** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is the row now, null if it was deleted. */
 export type PublishResult =
   | { outcome: 'published'; row: Record<string, unknown> }
   | { outcome: 'changed'; theirs: Record<string, unknown> | null }
 
-/** Every draft, the one that was changed last first. */
+/** Every draft, the last changed first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
   rowsOf<ContentDraft>(await rest.from('content_drafts').select().order('updated_at', { ascending: false }))
 
@@ -25,7 +25,7 @@ export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
 export interface LiveRow {
   /** Null for a new row, and for one that was deleted. */
   row: LiveFields | null
-  /** Its content was changed, or it was deleted, since the draft was begun: the draft is not published over that. */
+  /** Its content was changed, or it was deleted, since the draft was begun: the draft does not overwrite that. */
   isOvertaken: boolean
 }
 
@@ -47,7 +47,7 @@ export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]
   return live
 }
 
-/** Creates a draft, or replaces what an existing one is to save; its time stays. */
+/** Creates a draft, or replaces the fields of an existing one; its scheduled time stays. */
 export async function saveDraft(rest: Tables, draft: DraftToSave, id: string | null): Promise<ContentDraft> {
   const table = rest.from('content_drafts')
   const answer = id
@@ -59,7 +59,7 @@ export async function saveDraft(rest: Tables, draft: DraftToSave, id: string | n
   return onlyDraft(rowsOf<ContentDraft>(answer))
 }
 
-/** Sets when the server is to publish a draft; null for not by itself. */
+/** Sets when the server is to publish a draft; null unschedules it. */
 export async function scheduleDraft(rest: Tables, id: string, publishAt: string | null): Promise<ContentDraft> {
   const changes = { publish_at: publishAt, claimed_until: null, last_error: null }
   return onlyDraft(rowsOf<ContentDraft>(await rest.from('content_drafts').update(changes).eq('id', id).select()))
@@ -71,10 +71,10 @@ export async function discardDraft(rest: Tables, id: string): Promise<void> {
 }
 
 /**
- * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved again
- * meanwhile. Repeating it after a lost answer or a crash ends the same way: a new row has the draft's id, and a row that already has every field
- * of the draft is published. Throws RestError with status 403 for a table that is not content: the server publishes with
- * the secret key, which may write more.
+ * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved
+ * again meanwhile. Repeating it after a lost response or a crash has the same result: a new row has the draft's id, and
+ * a row that already has every field of the draft is published. Throws RestError with status 403 for a table that is
+ * not content: the server publishes with the secret key, which may write more.
  */
 export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
   if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
@@ -100,7 +100,7 @@ export function reasonOf(error: unknown): string {
   return said ? `${error.message}, ${said}` : error.message
 }
 
-/** What was saved to the draft after it was read is not published, and stays. */
+/** Changes saved to the draft after it was read are not published, and stay. */
 async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
   const drafts = rest.from('content_drafts')
   if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
@@ -142,8 +142,8 @@ const onlyRow = <T>([row]: T[]): T => {
 const onlyDraft = onlyRow<ContentDraft>
 
 /**
- * Drafts whose time has come, the earliest first, without those that another process has claimed; `takesClaimed` is for
- * the only process, whose claims are of a run that has ended. `now` is in ms since 1970.
+ * Drafts that are due, the earliest first, without those that another process has claimed; `takesClaimed` is for the
+ * only process, whose claims are of a run that has ended. `now` is in ms since 1970.
  */
 export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()
@@ -166,8 +166,8 @@ export async function claimDraft(
 }
 
 /**
- * Leaves a claimed draft to the owner, with the reason why it was not published at its time. False if it is not as it was
- * claimed: the owner, or another process, has dealt with it.
+ * Leaves a claimed draft to the owner, with the reason why it was not published at its time. False if it has changed
+ * since it was claimed: the owner, or another process, has dealt with it.
  */
 export async function giveUpDraft(rest: Tables, claimed: ContentDraft, reason: string): Promise<boolean> {
   const changes = { publish_at: null, claimed_until: null, last_error: reason }

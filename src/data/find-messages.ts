@@ -25,5 +25,5 @@ export async function findMessages(
   return rowsOf<FoundMessage>(await newest.abortSignal(signal))
 }
 
-/** A value that may have commas and brackets, as PostgREST reads it within a list of conditions. */
+/** A value that may have commas and brackets, quoted for PostgREST's list of conditions. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`

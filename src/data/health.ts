@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
 import { askServer } from './ask-server.ts'
 
-/** How the site is. Throws RestError. */
+/** The health report. Throws RestError. */
 export const readHealth = async (supabase: SupabaseClient): Promise<HealthReport> =>
   (await askServer(supabase, HEALTH_PATH)).json()
 
-/** Has a mail sent to where contact messages go. Throws RestError. */
+/** Has a test mail sent to where contact messages go. Throws RestError. */
 export const sendTestMail = async (supabase: SupabaseClient): Promise<TestMailResult> =>
   (await askServer(supabase, TEST_MAIL_PATH, { method: 'POST' })).json()

@@ -18,27 +18,27 @@ const COLUMNS = 'id, row_id, action, row, changed_at'
 const MOST_VERSIONS = 100
 const MOST_DELETED = 50
 
-/** What a row has been, the newest version first. */
+/** The versions of a row, newest first. */
 export async function readVersions(supabase: SupabaseClient, table: ContentTable, rowId: string): Promise<Version[]> {
   const ofRow = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('row_id', rowId)
   return rowsOf<Version>(await ofRow.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
 }
 
-/** The rows of a table that were deleted and are not back, the last one first. */
+/** The rows of a table that were deleted and not restored, the last one first. */
 export async function readDeleted(supabase: SupabaseClient, table: ContentTable): Promise<Version[]> {
   const deletions = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('action', 'delete')
   const versions = rowsOf<Version>(await deletions.order('changed_at', { ascending: false }).limit(MOST_DELETED))
   const there = new Set(rowsOf<{ id: string }>(await supabase.from(table).select('id')).map(({ id }) => id))
-  // a row that was deleted, brought back and deleted again is listed once
+  // a row that was deleted, restored and deleted again is listed once
   return versions.filter(
     ({ row_id }, index) => !there.has(row_id) && versions.findIndex((one) => one.row_id === row_id) === index,
   )
 }
 
 /**
- * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has got its address
- * meanwhile, it comes back without one, and its page has its id in its address until it is given another. It may be repeated
- * after a lost answer: a row that is back as it was counts as brought back.
+ * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has taken its address
+ * meanwhile, it comes back without one, and its page is reached by its id until it is given another. It may be repeated
+ * after a lost response: a row that is back as it was counts as restored.
  */
 export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
   const answer = await supabase.from(table).insert(row).select()

@@ -11,12 +11,12 @@ export const MESSAGES_PER_PAGE = 50
 /** Below the 1,000 rows that a Supabase project gives at most. */
 const EXPORTED_AT_ONCE = 500
 
-/** Spam has a folder of its own; everything else is in the inbox, whether it was mailed or not. */
+/** Spam has its own folder; everything else is in the inbox, whether mailed or not. */
 export type Folder = 'inbox' | 'spam'
 /** How the status of a folder's messages is compared with `spam`. */
 const comparison = { inbox: 'neq', spam: 'eq' } as const
 
-/** What the messages are about that a list shows; `other` is what the form's choice of subjects does not have. */
+/** The subject of the messages that a list shows; `other` is anything that the form does not offer. */
 export type Topic = ContactSubject | 'other'
 
 /** Keys in the query cache; all of them start with `cacheKeys.inbox`. */
@@ -51,7 +51,7 @@ export async function readMessagePage(
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
 }
 
-/** As `readRequest` does, by the whole first line. The labels have no characters that mean something in a pattern. */
+/** As `readRequest` does, by the whole first line. The labels have no characters with a meaning in patterns. */
 const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
 const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
 

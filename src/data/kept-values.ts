@@ -5,12 +5,12 @@ import { rowsOf } from './rows-of.ts'
 
 type Tables = Pick<PostgrestClient, 'from'>
 
-/** What was kept last under this name, unchecked; undefined if there is nothing. */
+/** The value kept under this name, unchecked; undefined if there is none. */
 export async function readKeptValue(rest: Tables, name: string): Promise<unknown> {
   return rowsOf<{ value: unknown }>(await rest.from('kept_values').select('value').eq('name', name))[0]?.value
 }
 
-/** Keeps a value that JSON can hold in place of an earlier one. Of two processes that do so at once, the later wins. */
+/** Keeps a value that JSON can hold in place of an earlier one. If two processes do so at once, the later one wins. */
 export async function keepValue(rest: Tables, name: string, value: object): Promise<void> {
   rowsOf(await rest.from('kept_values').upsert({ name, value }, { onConflict: 'name' }))
 }

@@ -279,7 +279,7 @@ export const inboxTexts = {
   },
   deleted: success('Message deleted successfully'),
   deleteFailed: failure('Failed to delete message. Please try again.'),
-  /** For a message that could only be filed. Whoever runs the site reads on the Health page what to set. */
+  /** For a message that could only be written to a file. The Health page says what to set. */
   noMail: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
   noMailBriefly: 'this site cannot send mail yet.',
   /** From another window, or by another admin. */
@@ -337,7 +337,7 @@ export const backupMessages = {
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
 }
 
-/** On the dashboard, and on the editor of a section that is left out. */
+/** On the dashboard, and in the editor of a hidden section. */
 export const firstStepsMessages = {
   shown: success('Visitors see it from now on'),
   showFailed: failure('It could not be shown. Please try again.'),
@@ -354,7 +354,7 @@ export const listMessages = {
   moved: { title: 'Order updated', description: 'Your page shows the new order.' } satisfies Message,
 }
 
-/** History, and taking back what was done. */
+/** History and undo. */
 /** At a field that must be unique. */
 export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
 
@@ -423,7 +423,7 @@ export const draftMessages = {
   notRevoked: failure('The link could not be ended. Please try again.'),
 }
 
-/** What is wrong with a file that should be a table. */
+/** What is wrong with a file that should contain a table. */
 export const csvTexts = {
   workbook: 'This is a workbook. Open it in your spreadsheet program, save it as CSV, and choose that file.',
   notText: 'This file is no table of text. Choose a CSV file, such as a spreadsheet saves.',

@@ -7,10 +7,10 @@ interface RestClientOptions extends Rest {
   timeoutMs?: number
 }
 
-/** The official client of rest/v1, for the server: it asks once, and gives up after a time-out. */
+/** The official client of rest/v1, for the server: it does not retry, and gives up after a time-out. */
 export const createRestClient = ({ url, key, timeoutMs = restTimeoutMs, fetch }: RestClientOptions) =>
   new PostgrestClient(`${url}/rest/v1`, {
-    // legacy keys of a Supabase project are tokens: PostgREST takes the role from there
+    // legacy keys of a Supabase project are tokens: PostgREST reads the role from them
     headers: { apikey: key, authorization: `Bearer ${key}` },
     retry: false,
     timeout: timeoutMs,

@@ -6,9 +6,9 @@ export interface Rest {
   url: string
   /** The publishable (anonymous) key. */
   key: string
-  /** Sent with every read besides the key: the token of somebody who is signed in. */
+  /** Sent with every read in addition to the key: the token of somebody who is signed in. */
   headers?: { authorization: string }
-  /** Reaches it; the global fetch unless the server reaches it in process. */
+  /** How to reach it; the global fetch unless the server calls it in process. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -26,9 +26,9 @@ export class RestError extends Error {
 }
 
 /**
- * The rows of a table that `query` asks for, as PostgREST's query string has it ('order=…', 'limit=1').
- * Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own
- * error when there is no answer at all. Visitors read with fetch alone (docs/decisions/0001).
+ * The rows of a table that `query` asks for, in PostgREST's syntax ('order=…', 'limit=1'). Throws RestError: 'HTTP
+ * {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own error when there is no
+ * answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
 export async function selectRows(
   rest: Rest,

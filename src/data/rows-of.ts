@@ -8,7 +8,7 @@ interface ClientResponse {
   statusText: string
 }
 
-/** The code of an answer that refuses a row for a value which another row has. */
+/** The code of a response that refuses a row because another row has the same value. */
 export const UNIQUE_VIOLATION = '23505'
 
 /** The rows in a response of the official client. Throws RestError: with status 0 if there was no response. */

@@ -5,7 +5,10 @@ import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { deleteRecord, readRecords, saveRecord } from './save-record.ts'
 
-/** An item as edited; without an id it is new and becomes the row with `key` as its id. With the id of no row it becomes that row. */
+/**
+ * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it
+ * becomes that row.
+ */
 export interface ExpertiseItem {
   id?: string | undefined
   key?: string | undefined
@@ -17,18 +20,18 @@ export interface ExpertiseItem {
 
 export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSaved: false; theirs: Expertise[] }
 
-/** The rows that a form has made of new items, by their keys. */
+/** The rows that a form has created for new items, by their keys. */
 export type CreatedExpertise = Map<string, Expertise>
 
 const { table: TABLE } = expertiseQuery
 
 /**
- * Saves the whole list by updating, creating and deleting rows; display_order counts from 0 in the given order. Nothing is
- * written if the list has changed since it was opened. If a part fails, the rest stays saved, and the next save goes on
- * from there: make one for each form. Throws RestError, or an error that names the items that failed.
+ * Saves the whole list by updating, creating and deleting rows; display_order counts from 0 in the given order. Nothing
+ * is written if the list has changed since it was opened. If a part fails, the rest stays saved, and the next save
+ * continues from there: create one for each form. Throws RestError, or an error that names the items that failed.
  */
 export function createExpertiseSave(supabase: SupabaseClient, created: CreatedExpertise = new Map()) {
-  /** The list as a save left it of which a part failed, in place of the opened one. */
+  /** The list after a save that failed in part, instead of the opened one. */
   let written: { opened: readonly Expertise[]; rows: readonly Expertise[] } | undefined
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
@@ -64,8 +67,8 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
 }
 
 /**
- * Makes room in the list, as it was opened, for an area that has come back: it stands before one that has taken its place.
- * A row that somebody else has changed since stays where it is. Returns the list as it is now. Throws RestError.
+ * Makes room in the list, as it was opened, for a restored area: it comes before one that has taken its place. A row
+ * that somebody else has changed since stays where it is. Returns the list as it is now. Throws RestError.
  */
 export async function makeRoom(
   supabase: SupabaseClient,
@@ -86,8 +89,9 @@ export async function makeRoom(
 const byPlace = (a: Expertise, b: Expertise) => a.display_order - b.display_order
 
 /**
- * Whether somebody else has changed the list. A row that is as it is about to be saved is no such change, nor is a new item's
- * row that is as it was made, nor a missing one that is about to be deleted: only the response to an earlier save was lost.
+ * Whether somebody else has changed the list. A row that already is as it is about to be saved does not count, nor does
+ * a new item's row that is as it was created, nor a missing one that is about to be deleted: only the response to an
+ * earlier save was lost.
  */
 function isChanged(base: readonly Expertise[], current: readonly Expertise[], items: readonly ExpertiseItem[]) {
   const isOther = (row: Expertise) => {

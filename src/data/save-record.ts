@@ -22,7 +22,7 @@ export type Opened = OpenedRow | null
 
 /**
  * Creates a record, or updates the one that was opened, unless its content has been changed since. A new record gets
- * `newId`: with the same one a second try, after an answer that was lost, goes on with the row that the first has made
+ * `newId`: with the same one, a second try after a lost response continues with the row that the first has created
  * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
@@ -44,7 +44,7 @@ export async function saveRecord<T extends Row>(
   return { isSaved: true, row: onlyRow<T>(answer) }
 }
 
-/** The second try: the row is there, and nobody has changed it as long as it is as it was made. */
+/** The second try: the row exists, and nobody has changed it while it is as it was created. */
 function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: ContentTable, values: object) {
   if (hasFields(made, values)) return { isSaved: true, row: made } as const
   const { display_order } = values as { display_order?: number } // of lists alone
@@ -60,9 +60,10 @@ export function takenColumn(table: ContentTable, error: unknown): string | null 
 }
 
 /**
- * Updates a row, unless its content has changed since it was opened: the rule for saves and for drafts, in the admin and
- * on the server. A move in its list is no such change: the row stays where it was moved to, unless these values move it
- * themselves. A row that has these values already counts as saved: the response to an earlier try may have been lost.
+ * Updates a row, unless its content has changed since it was opened: the rule for saves and for drafts, in the admin
+ * and on the server. A move in its list does not count: the row stays where it was moved to, unless these values move
+ * it themselves. A row that has these values already counts as saved: the response to an earlier try may have been
+ * lost.
  */
 export async function updateUnlessChanged<T extends OpenedRow>(
   rest: Tables,
@@ -80,7 +81,7 @@ export async function updateUnlessChanged<T extends OpenedRow>(
     if (row) return { isSaved: true, row }
     const [theirs = null] = rowsOf<T>(await rest.from(table).select().eq('id', opened.id))
     if (theirs && hasFields(theirs, written)) return { isSaved: true, row: theirs }
-    // a row that has not changed at all was not refused for that
+    // an unchanged row was refused for another reason
     const isSame = theirs?.updated_at === updated_at
     if (!theirs || isMove || isSame || (await isContentChanged(rest, table, theirs, opened.updated_at)))
       return { isSaved: false, theirs }

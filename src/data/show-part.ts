@@ -5,7 +5,7 @@ import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 import { saveRecord } from './save-record.ts'
 
-/** Shows a part of the site that was left out. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
+/** Shows a hidden part of the site. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
 export async function showPart(supabase: SupabaseClient, part: Part): Promise<void> {
   let [site = null] = rowsOf<Site>(await supabase.from('site').select().limit(1))
   while (site) {

@@ -23,7 +23,7 @@ export async function readTalk(rest: Rest, signal: AbortSignal, key: string): Pr
   const named = `slug=eq.${encodeURIComponent(key)}`
   const filter = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
   const rows: FullTalk[] = (await selectRows(rest, 'talks', filter, signal)).filter(isTalk)
-  // a preview answers more rows than the filter asks for, and a former slug redirects: no page is found by it
+  // a preview returns more rows than the filter asks for; former slugs redirect and find no page
   const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
   return talkAt(found, key) ?? null
 }
@@ -48,7 +48,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 'lt' | 'gt'): Promise<TalkLink | null> {
   const { date, display_order: place } = talk
   const isEarlier = side === 'lt'
-  // of one day the first in the owner's order is the latest
+  // on the same day, the first in the owner's order is the latest
   const sameDay = `and(date.eq.${date},display_order.${isEarlier ? 'gt' : 'lt'}.${place})`
   const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
   const query = `or=(date.${side}.${date},${sameDay})&order=${order}&limit=1`
@@ -62,7 +62,7 @@ async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 
 /** An address of each talk, and when it was last changed. */
 export type ListedTalk = TalkAddress & { updated_at: string }
 
-/** As many talks as a project answers at most. */
+/** The most talks that a project returns at once. */
 const MOST_TALKS = 1000
 
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */

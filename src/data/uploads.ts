@@ -20,9 +20,9 @@ export interface Upload {
 const CACHE_CONTROL = '3600'
 
 /**
- * Uploads a file as the official client does, but with progress, which fetch does not report, and cancellable. Returns the
- * address without an origin, so that it outlives a move of the site. Throws UploadError, with status 401 if the session
- * has ended and 415 if the file is no picture of its type, or the signal's own reason.
+ * Uploads a file as the official client does, but with progress, which fetch does not report, and cancellable. Returns
+ * the address without an origin, so that it outlives a move of the site. Throws UploadError, with status 401 if the
+ * session has ended and 415 if the file is not a picture of its type, or the signal's own reason.
  */
 export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: Upload): Promise<string> {
   const { bucket, path, file, onProgress, signal } = upload
@@ -57,8 +57,8 @@ const hasEnded = ({ url }: Rest, headers: Record<string, string>): Promise<boole
   )
 
 /**
- * The public address of a file, without an origin. Throws UploadError if it cannot be read there, or is served as something
- * else than what was sent: then it is removed again.
+ * The public address of a file, without an origin. Throws UploadError if it cannot be read there, or is served as
+ * another type than it was sent with: then it is removed again.
  */
 async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file }: Upload): Promise<string> {
   const stored = supabase.storage.from(bucket)

@@ -5,7 +5,7 @@ import type { Connect } from '#server/feed/http-get.ts'
 import type { Resolve } from '#server/feed/transport.ts'
 
 export const FEED_URL = 'http://letters.example'
-/** Stands for the publisher's machine: `connect` leads every public address to the local server. */
+/** Plays the publisher's machine: `connect` leads every public address to the local server. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 
 export interface FeedServer {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begun last, they would keep one worker busy while the others have nothing left to do. */
+/** Started last, they would keep one worker busy while the others are idle. */
 const LONGEST = [
   'tests/engines/webkit.test.ts',
   'tests/access/matrix.test.ts',
@@ -10,7 +10,7 @@ const LONGEST = [
   'packages/backend/tests/auth-attacks.test.ts',
 ]
 
-/** Vitest's own order, which in a new clone knows nothing of how long a file takes, behind the longest ones. */
+/** Vitest's own order, which in a new clone does not know how long files take, after the longest ones. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {

@@ -22,6 +22,6 @@ export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage 
   ...fields,
 })
 
-/** Waits to be mailed, and nobody processes it while a test looks at it. */
+/** Waiting to be mailed, and not processed while a test looks at it. */
 export const makeWaitingMessage = (fields: Partial<StoredMessage> = {}) =>
   makeMessage({ status: 'pending', sent_at: null, next_attempt_at: hoursFromNow(24), ...fields })

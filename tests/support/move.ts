@@ -60,7 +60,7 @@ async function makeTemplate(): Promise<string> {
     insertRows('contact_limits', [{ network: 'of an hour' }])
     const factor = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', 'verified')"
     database.run(`insert into _factors (account_id, friendly_name, secret, status) ${factor}`, owner)
-    // as a page of before the move may have it
+    // as a page from before the move may have it
     database.run(
       "update stories set image_url = ? || image_url, updated_at = '2026-01-02T03:04:05.123456+00:00'",
       SITE_URL,
@@ -99,7 +99,7 @@ export async function openProject(): Promise<TestProject> {
       const request = new Request(input, init)
       const isReading = request.method === 'GET' || request.url.includes('/object/list/')
       const isCut = !isReading && project.writes >= project.failAfter
-      // the first one arrives, and its answer does not
+      // the first one arrives, but its response does not
       const answer = !isCut || project.writes === project.failAfter ? await backend.fetch(request) : undefined
       if (!isReading) project.writes++
       if (isCut || !answer) throw new TypeError('The line was cut')
@@ -128,7 +128,10 @@ export function contentOf(dataDir: string) {
 
 type Content = ReturnType<typeof contentOf>
 
-/** What came back is what went, but for passwords, second factors, profiles without account, and origins of addresses. */
+/**
+ * What came back equals what was moved, except passwords, second factors, profiles without an account, and origins of
+ * addresses.
+ */
 export function requireSameContent(after: Content, before: Content): void {
   const ids = new Set(before.accounts.map(({ id }) => id))
   const accounts = before.accounts.map((account) => ({ ...account, passwordHash: null, hasFactor: false }))
@@ -138,7 +141,7 @@ export function requireSameContent(after: Content, before: Content): void {
   expect(after.rows).toEqual({ ...rows, profiles: rows.profiles!.filter(({ id }) => ids.has(String(id))) })
 }
 
-/** When an address was confirmed is not to be handed over: only whether it was. */
+/** The time when an address was confirmed cannot be transferred, only whether it was. */
 const comparable = ({ emailConfirmedAt, ...account }: Content['accounts'][number]) => ({
   ...account,
   isConfirmed: emailConfirmedAt !== null,

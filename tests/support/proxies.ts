@@ -20,7 +20,7 @@ export interface RunningProxy {
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
   ): Promise<ProxyAnswer>
-  /** Where it takes requests without encryption. */
+  /** Where it accepts unencrypted requests. */
   plainPort: number
   stop(): void
 }
@@ -38,7 +38,7 @@ export async function startNginxSite(sitePort: number): Promise<RunningProxy> {
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${sitePort};`],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-    // a machine may be without IPv6
+    // a machine may have no IPv6
     ['listen [::]:80;', ''],
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate],
@@ -88,7 +88,7 @@ interface Started {
   folder: string
   port: number
   plainPort: number
-  /** Checked if given; else any certificate is taken. */
+  /** Checked if given; otherwise any certificate is accepted. */
   certificate?: Buffer
 }
 

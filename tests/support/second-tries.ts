@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Writes down the names of the tests that failed before they passed: Vitest's own reports do not tell them apart. */
+/** Writes down the names of the tests that failed before they passed: Vitest's own reports do not distinguish them. */
 export class SecondTries implements Reporter {
   readonly #path: string
   readonly #names: string[] = []

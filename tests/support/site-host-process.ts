@@ -61,7 +61,7 @@ function preparedFolder(environment: Environment): Promise<string> {
 
 async function prepareFolder(environment: Environment): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-prepared-'))
-  // it is stopped in the middle of its first reads
+  // it is stopped during its first reads
   const { site } = await start({ ...environment, LOG_LEVEL: 'silent' }, dataDir)
   await site.stop()
   return dataDir

@@ -23,7 +23,7 @@ export function startSiteHost(): SiteHost {
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     },
     execArgv: [],
-    // its log belongs to the sites; what it says when it ends against its will belongs to the tests
+    // its log is the sites'; its last output before a crash is for the tests
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps its files in memory: the thousands of databases of a run wait for no disk there. */
+/** Linux keeps its files in memory: the thousands of databases of a run need not wait for a disk there. */
 const IN_MEMORY = '/dev/shm'
 /** A run takes less than a tenth of it. */
 const ENOUGH_BYTES = 6 * 1024 ** 3

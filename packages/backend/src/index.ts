@@ -31,8 +31,8 @@ export interface Backend {
   /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
   fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
   /**
-   * Answers at once what visitors read most, a GET of rest/v1 with the publishable key, as `fetch` would; undefined for
-   * every other request, which `fetch` must answer. Never throws.
+   * Answers the most common read, a GET of rest/v1 with the publishable key, synchronously and as `fetch` would;
+   * undefined for every other request, which `fetch` must answer. Never throws.
    */
   readDirectly(request: PlainRequest, clientAddress: string): PlainAnswer | undefined
   keys: { publishable: string; secret: string }
@@ -48,7 +48,7 @@ export interface Backend {
   /** Migrations that this opening applied, by name. */
   applied: string[]
   condition(): Condition
-  /** Checks the whole database for damage, in a thread of its own; damage stops all writing. Rejects after `close`. */
+  /** Checks the whole database for damage, in another thread; damage stops all writing. Rejects after `close`. */
   checkDatabase(): Promise<DatabaseCheck>
   close(): void
 }

@@ -24,7 +24,7 @@ function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
-/** The service's own message, or ours if it could not be reached or has none in words. */
+/** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
   if (name === 'AuthRetryableFetchError' && !status) return authTexts.unreachable
@@ -33,7 +33,7 @@ function textOf({ status, message, name, code }: AuthError): string {
 
 const WRONG_APP_CODE = 'mfa_verification_failed'
 
-/** What the client makes of a response without a message: the body as JSON, the status, or nothing. */
+/** What the client reports for a response without a message: the body as JSON, the status, or nothing. */
 const NO_WORDS =
   /^\s*$|^[[{"]|^null$|^HTTP \d+$|^(Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i
 
@@ -117,7 +117,7 @@ export interface NewFactor {
   secret: string
 }
 
-/** Starts enrolling a second factor, beside those that are in force; an unfinished one is replaced. */
+/** Starts enrolling a second factor, in addition to those in force; an unfinished one is replaced. */
 export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<AuthResult<NewFactor>> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
@@ -129,7 +129,7 @@ export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<Au
   return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
 }
 
-/** The service accepts a name once an account: 'Authenticator app', then 'Authenticator app 2'. */
+/** The service accepts a name once per account: 'Authenticator app', then 'Authenticator app 2'. */
 function freeName(factors: readonly Factor[]): string {
   const taken = new Set(factors.map((factor) => factor.friendly_name))
   const names = ['Authenticator app', ...factors.map((_, index) => `Authenticator app ${index + 2}`)]

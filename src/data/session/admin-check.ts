@@ -3,13 +3,13 @@ import { type Rest, selectRows } from '../rest.ts'
 
 type AdminCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => Promise<Answer>
 
-/** Whether the user's own profile says that he is an admin; null if that could not be checked. */
+/** Whether the user's own profile says that they are an admin; null if that could not be checked. */
 export const readIsAdmin: AdminCheck<boolean | null> = (rest, accessToken, userId) =>
   askIsAdmin(rest, accessToken, userId).catch(() => null)
 
 const pausesMs = [500, 1000, 2000, 4000]
 
-/** The same for a session that was an admin's a moment ago: a failed check is retried before it counts. */
+/** The same for a session that has just been an admin's: a failed check is retried before it counts. */
 export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, accessToken, userId) => {
   for (const pauseMs of pausesMs) {
     try {
@@ -21,7 +21,7 @@ export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, acc
   return readIsAdmin(rest, accessToken, userId)
 }
 
-/** The same, as it is answered now. Throws RestError. */
+/** The same, in a single try. Throws RestError. */
 export const askIsAdmin: AdminCheck<boolean> = async (rest, token, userId) => {
   const headers = { authorization: `Bearer ${token}` }
   const [profile] = await selectRows({ ...rest, headers }, 'profiles', `id=eq.${userId}`, undefined, 'is_admin')

@@ -10,8 +10,8 @@ export interface SessionUser {
 }
 
 /**
- * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: whether the user is an
- * admin could not be found out, so he counts as none.
+ * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: whether the user is
+ * an admin could not be found out, so they count as none.
  */
 export type Session =
   | { status: 'checking' }
@@ -82,7 +82,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
   auth.onAuthStateChange((_event, authSession) => {
     if (authSession && authSession.access_token === seenToken) return
     setTimeout(() => {
-      // who has just signed in has asked for the check by himself
+      // whoever has just signed in has triggered the check already
       if (!authSession || authSession.access_token !== seenToken) void start(authSession)
     })
   })

@@ -4,24 +4,25 @@ import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { rowsOf } from '../rows-of.ts'
 
-/** What the admin's uploads are called: the milliseconds of their time, after the folders. The site's own files are not. */
+/** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
 const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w+`, 'g')
 
 /** The addresses of all uploads that a value refers to: a row, or the values of a form. */
 export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
 
 const DAY_MS = 86_400_000
-/** As many rows as a project answers at most. */
+/** The most rows that a project returns at once. */
 const MOST_VERSIONS = 1000
 
 /**
- * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and all do if that
- * cannot be found out: a file too many does no harm. The embedded backend keeps what is removed in quarantine for a month.
+ * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and so do all
+ * if that cannot be found out: a superfluous file does no harm. The embedded backend keeps what is removed in
+ * quarantine for a month.
  */
 export async function removeUnused(supabase: SupabaseClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   try {
-    // first: a draft that is published meanwhile is a row by the time that rows are read
+    // first: a draft that is published meanwhile is a row by the time rows are read
     const drafts = rowsOf(await supabase.from('content_drafts').select('fields'))
     const rows = await Promise.all([
       ...CONTENT_TABLES.map(async (table) => rowsOf(await supabase.from(table).select())),
@@ -31,7 +32,7 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
     for (const [bucket, paths] of byBucket(withPreviews(addresses).filter((address) => !used.includes(address))))
       await supabase.storage.from(bucket).remove(paths)
   } catch {
-    // no rows, no verdict
+    // without rows nothing is known to be unused
   }
 }
 
@@ -46,7 +47,7 @@ async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<
 /** In milliseconds since 1970. */
 const uploadedAt = (address: string) => Number(/\d{13}/.exec(address)?.[0] ?? 0)
 
-/** A press photo has its preview beside it, which no row names. */
+/** A press photo has a preview next to it, which no row names. */
 const withPreviews = (addresses: readonly string[]) => [
   ...new Set([
     ...addresses,

@@ -7,7 +7,7 @@ import { requireParts } from './parts.ts'
 
 const SUPABASE = join(import.meta.dirname, '../../../supabase')
 
-/** Nothing is reported to anybody, nobody is asked anything, and nothing of this machine's user is read. */
+/** No telemetry, no prompts, and no configuration of this machine's user. */
 const ENVIRONMENT = {
   DO_NOT_TRACK: '1',
   SUPABASE_TELEMETRY_DISABLED: '1',

@@ -20,7 +20,7 @@ export interface Cluster extends ClusterAddress {
 const OTHER_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const START_WITHIN_MS = 30_000
 
-/** The tests' data survives no crash of the machine, and need not. */
+/** The tests' data does not survive a crash of the machine, and need not. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

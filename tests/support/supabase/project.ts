@@ -16,7 +16,7 @@ import { startPostgrest } from './postgrest.ts'
 /** How a project answers: as it should, after some seconds, not at all, or with a status. */
 export type Mood = 'well' | 'slow' | 'down' | 401 | 429 | 500
 
-/** An address of the project with a mood of its own. */
+/** An address of the project whose behaviour a test can set. */
 export interface ProjectAddress {
   url: string
   setMood(mood: Mood): void
@@ -29,7 +29,7 @@ export interface ProjectAddress {
 export interface Project {
   keys: { publishable: string; secret: string }
   database: Database
-  /** The official client with the secret key, past every mood. */
+  /** The official client with the secret key, which always gets proper answers. */
   service: PostgrestClient
   listen(): Promise<ProjectAddress>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { requireCli } from './cli.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { copyDatabase } from './database.ts'
 
-/** A cluster with both templates: the migrations are pushed by the CLI, as `postgres`, which is no superuser. */
+/** A cluster with both templates: the migrations are pushed by the CLI, as `postgres`, which is not a superuser. */
 export async function startParts(): Promise<Cluster> {
   const cluster = await startCluster()
   try {

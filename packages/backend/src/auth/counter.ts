@@ -25,7 +25,7 @@ interface Window {
  */
 export class Counter {
   readonly #limit: Limit
-  /** `max` in place of `maxSize` would allocate the space for all keys at every start, which takes a counter a millisecond. */
+  /** `max` instead of `maxSize` would allocate the space for all keys at every start, a millisecond per counter. */
   readonly #windows = new LRUCache<string, Window>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
 
   constructor(limit: Limit) {
@@ -49,7 +49,7 @@ export class Counter {
     return this.take(key) === 0
   }
 
-  /** Takes one count back: it was not a failure after all. */
+  /** Undoes one count: it was not a failure after all. */
   giveBack(key: string): void {
     const window = this.#windows.get(hashOf(key))
     if (window && window.count > 0) window.count -= 1

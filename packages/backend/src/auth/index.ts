@@ -25,7 +25,10 @@ import { verifyLink } from './endpoints/verify-link.ts'
 import { AuthError, authErrors } from './errors.ts'
 import { networkOf } from './network.ts'
 
-/** auth/v1: what GoTrue (supabase/auth) answers, one operation a file. Errors stand in errors.ts, numbers in auth-settings.ts. */
+/**
+ * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, numbers in
+ * auth-settings.ts.
+ */
 export function authRoutes(auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const on = (method: string, path: string, operation: Operation) =>

@@ -11,7 +11,7 @@ export interface Attempt {
    * The device or network has signed in to this account before: it is served first, and strangers do not slow it down.
    */
   isFamiliar: boolean
-  /** Reports success: the count is taken back, and the network is familiar from now on. */
+  /** Reports success: the count is undone, and the network is known from now on. */
   succeed(): void
 }
 
@@ -33,7 +33,7 @@ interface Parts {
  * - An account gets at most twelve mails an hour; whoever is refused has twelve valid links in the mailbox.
  *
  * Known devices and networks are kept over a restart, counts are not. Their memory is bounded (counter.ts), and tries that
- * get past them are bounded by the hashing queue. See docs/decisions/0010-how-strangers-are-kept-from-holding-the-server.md.
+ * get past them are bounded by the hashing queue. See docs/decisions/0012-devices-that-have-signed-in.md.
  */
 export class Limits {
   readonly #counters: ReturnType<typeof openCounters>
@@ -49,7 +49,7 @@ export class Limits {
    */
   async password(network: Network, email: string, request: Request): Promise<Attempt> {
     const { knownNetworks, devices, findAccount } = this.#parts
-    // without an account the same lookups, in vain
+    // without an account the same lookups, without result
     const id = findAccount(email.toLowerCase())?.id
     const isKnown = knownNetworks.has(id, 'password', network)
     const device = await devices.deviceOf(request, id ?? '')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_NAME } from './manifest.ts'
 
-/** The space that a backup leaves free, so that the site can go on writing, in bytes. */
+/** The space that a backup leaves free, so that the site can continue to write, in bytes. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024
 
 /** SQLite's primary result code for a full disk (sqlite.org/rescode.html). */

@@ -73,7 +73,7 @@ async function copyDatabase<Linked>(
   }
 }
 
-/** Checks the copy, for a damaged database must not replace a good backup. Returns its migrations. */
+/** Checks the copy, because a damaged database must not replace a good backup. Returns its migrations. */
 function checkCopy(path: string): string[] {
   const copy = openCopy(path)
   try {

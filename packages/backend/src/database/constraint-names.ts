@@ -18,7 +18,7 @@ export function constraintNames(createTable: string): Map<string, string> {
   return names
 }
 
-/** Splits at the commas that stand in no parentheses. */
+/** Splits at the commas outside parentheses. */
 function topLevelParts(text: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -15,7 +15,7 @@ export interface WriteGuard {
   writeFailed(error: unknown): void
 }
 
-/** Number and length of cached statements of a kind. Both are bounded, for strangers decide what statements there are. */
+/** Number and length of cached statements of a kind. Both are bounded, because strangers decide what statements there are. */
 const MAX_STATEMENTS = 200
 const MAX_KEPT_LENGTH = 3000
 
@@ -28,12 +28,12 @@ type Statements = LRUCache<string, StatementSync>
 export class Database {
   readonly connection: DatabaseSync
   readonly tables: ReadonlyMap<string, Table>
-  /** Whoever the running request writes for: the history of a row names them. */
+  /** On whose behalf the running request writes: the history of a row names them. */
   actorId: string | undefined
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
   readonly #statements: Statements = new LRUCache({ max: MAX_STATEMENTS })
-  /** Those whose rows are arrays. */
+  /** Statements whose rows are arrays. */
   readonly #arrayStatements: Statements = new LRUCache({ max: MAX_STATEMENTS })
   readonly #listeners: ((table: string) => void)[] = []
   readonly #dataVersion: StatementSync
@@ -104,7 +104,7 @@ export class Database {
       this.connection.exec('commit')
     } catch (error) {
       this.#written = new Set()
-      // a commit that failed may have been written all the same
+      // a commit that failed may have been written nevertheless
       this.#commits++
       if (this.connection.isTransaction) this.connection.exec('rollback')
       this.#guard?.writeFailed(error)
@@ -120,15 +120,15 @@ export class Database {
   }
 
   /**
-   * Grows with every commit that may have changed `table`: of this process at once, of another one that has the file open in
-   * the next turn of the event loop. What was read after this call is still true for as long as it returns the same.
+   * Grows with every commit that may have changed `table`: by this process at once, by another process in the next turn
+   * of the event loop. What was read after this call stays true as long as it returns the same.
    */
   versionOf(table: string): number {
     if (!this.#hasLookedForOthers) this.#lookForOthers()
     return this.#commits + (this.#commitsTo.get(table) ?? 0)
   }
 
-  /** Once in a turn, for the requests of a turn came before it. It takes a fifth of the time of a kept answer. */
+  /** Once in a turn, because the requests of a turn came before it. It takes a fifth of the time of a kept answer. */
   #lookForOthers(): void {
     // https://sqlite.org/pragma.html#pragma_data_version: it changes with the commits of all other connections
     const dataVersion = (this.#dataVersion.get() as unknown as [number])[0] // with returnArrays a row is an array

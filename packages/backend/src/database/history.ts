@@ -9,8 +9,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * From now on every insert, update and deletion in `tables` writes the row, as it is afterwards (or was before its
- * deletion), into `keptIn`, in the same transaction. The triggers belong to this connection: they always fit the columns
- * that the migrations have left, and no other program depends on them.
+ * deletion), into `keptIn`, in the same transaction. The triggers belong to this connection: they always fit the
+ * columns after the migrations, and no other program depends on them.
  */
 export function keepHistory(database: Database, history: History): void {
   const { connection } = database

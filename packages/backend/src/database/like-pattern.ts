@@ -17,7 +17,7 @@ export interface LikePattern {
   hasSkips: boolean
 }
 
-/** Size of the cache of compiled patterns, more than one statement can contain. A plain map: it is asked for every row. */
+/** Size of the cache of compiled patterns, more than one statement can contain. A plain map: it is looked up for every row. */
 const MAX_COMPILED = 200
 const compiled = new Map<string, LikePattern>()
 

@@ -4,7 +4,7 @@ import type { Migration } from './migration-files.ts'
 
 /**
  * Applies pending `migrations` in one transaction, after `backUp` has saved a database that was not new. `accept`
- * checks the result before the commit and may throw: then the database stays what the earlier program can open. Throws,
+ * checks the result before the commit and may throw: then the earlier program can still open the database. Throws,
  * before anything is written, if the database was made by a newer program or with other files.
  */
 export async function migrate(

@@ -32,7 +32,7 @@ export function inTimeZone(instant: unknown, zone: unknown): string | null {
   return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}${fraction}${offsetText(offset)}`
 }
 
-/** As Postgres writes it: with seconds only if the zone had them, as a century ago. */
+/** As Postgres writes it: with seconds only if the zone's offset had them, as a century ago. */
 function offsetText(offset: number): string {
   const distance = Math.abs(offset)
   const pairs = [distance / 3600, (distance / 60) % 60, distance % 60].map((part) =>

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseCheck } from '../options.ts'
 
 /**
- * Checks the whole database for damage, through a connection and in a thread of its own: a large file takes seconds,
- * and the site serves meanwhile. When `signal` aborts it, it rejects with the signal's reason.
+ * Checks the whole database for damage, with its own connection and thread: a large file takes seconds, and the site
+ * serves meanwhile. When `signal` aborts it, it rejects with the signal's reason.
  */
 export function checkDatabase(path: string, signal: AbortSignal): Promise<DatabaseCheck> {
   return new Promise((resolve, reject) => {

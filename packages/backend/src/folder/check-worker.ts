@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** More would help nobody. */
+/** More findings would not help. */
 const MAX_DETAILS = 20
 
 const connection = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 })

@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 
 /** The reserve is released when less than this is free, in bytes: more than the database's log grows by. */
 const RELEASE_BELOW = 6 * MB
-/** What must stay free, in bytes, when the reserve is taken again and after an upload. */
+/** What must stay free, in bytes, when the reserve is created again and after an upload. */
 const LEAVE_FREE = 10 * MB
 const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
 
@@ -26,7 +26,7 @@ export interface DiskSpaceParts {
 }
 
 /**
- * The space on the disk of the data folder. A file without content reserves some of it. When the disk is full, that
+ * The space on the disk of the data folder. A file of random bytes reserves some of it. When the disk is full, that
  * file is removed, so that the owner can sign in, delete and read messages; nothing large is stored meanwhile. The file
  * is written again once there is space.
  */
@@ -48,7 +48,7 @@ export class DiskSpace {
     if (this.#isHeld && this.read().freeBytes < RELEASE_BELOW) this.releaseReserve()
   }
 
-  /** Releases or takes the reserve, according to the free space. Takes a few microseconds if there is nothing to do. */
+  /** Releases or creates the reserve, according to the free space. A few microseconds if there is nothing to do. */
   update(): void {
     const { freeBytes } = this.read()
     if (this.#isHeld && freeBytes < RELEASE_BELOW) this.releaseReserve()
@@ -105,7 +105,7 @@ export class DiskSpace {
   }
 }
 
-/** Random bytes, for a file system may store a run of zeros as nothing. */
+/** Random bytes, because a file system may store a run of zeros as nothing. */
 function fill(path: string, bytes: number): void {
   const block = randomBytes(MB)
   const file = openSync(path, 'w', 0o600)

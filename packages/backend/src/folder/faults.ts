@@ -43,7 +43,7 @@ export function explainFault(error: unknown, dataDir: string): unknown {
   if (!fault || !(error instanceof Error)) return error
   const isFull = fault === 'full' || (fault === 'failing' && isOutOfSpace(dataDir))
   const explained = SENTENCES[isFull ? 'full' : fault](pathOf(error) ?? dataDir, error)
-  // a step of the start, such as a migration, says itself what failed
+  // a step of the start, such as a migration, has its own message
   const step = error.cause ? `${error.message.replace(/\.?$/, '.')} ` : ''
   return new Error(step + explained, { cause: error })
 }

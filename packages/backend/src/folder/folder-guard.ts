@@ -18,7 +18,7 @@ interface FolderGuardParts {
 
 /**
  * Watches the open database. Once its files are removed, replaced or found damaged, every transaction is refused with
- * an error worded for the owner, so that no write is acknowledged that would be lost; reading goes on.
+ * an error worded for the owner, so that no write is acknowledged that would be lost; reads continue.
  */
 export class FolderGuard implements WriteGuard {
   readonly #parts: FolderGuardParts
@@ -58,7 +58,7 @@ export class FolderGuard implements WriteGuard {
     this.reportFault(error)
   }
 
-  /** Takes whatever reading or writing the database has thrown. */
+  /** Inspects whatever reading or writing the database has thrown. */
   reportFault(error: unknown): void {
     const fault = faultOf(error)
     if (fault === 'full') this.#parts.space.releaseReserve()
@@ -109,8 +109,8 @@ export class FolderGuard implements WriteGuard {
   }
 
   /**
-   * On a full disk the log must not grow: it is written back and restarted after every commit. It is not truncated, for
-   * when the disk is full its space is all that the next commits can be written to.
+   * On a full disk the log must not grow: it is written back and restarted after every commit. It is not truncated,
+   * because on a full disk its space is all that the next commits have.
    */
   #restartLog(): void {
     try {

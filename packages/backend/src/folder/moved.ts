@@ -8,7 +8,7 @@ export interface MovedTo {
   to: string
   /** ISO 8601. */
   at: string
-  /** False while the last messages are on their way. */
+  /** False while the last messages are being moved. */
   isFinished: boolean
 }
 

@@ -12,7 +12,7 @@ export type FileLoss = 'was removed' | 'was replaced' | 'was cut off'
 
 /**
  * Compares the files that a connection has open with those at their paths. On Unix a removed file accepts writes until
- * it is closed, and is gone then. The log and its index matter as much as the database: the last commits are in the log
+ * it is closed, and then is gone. The log and its index matter as much as the database: the last commits are in the log
  * alone.
  */
 export class OpenedFiles {

@@ -12,7 +12,7 @@ export const KEYS_NOTE = 'keys'
 
 /**
  * Throws an error worded for the owner if the database is missing or empty while other parts of the folder are there: a
- * start would fill a new one, and the owner would find other content in place of the site. To be called before the
+ * start would fill a new one, and the owner would find other content instead of the site. To be called before the
  * database is opened: SQLite creates a missing file, and removes the write-ahead log beside an empty one.
  */
 export function requireDatabaseFile(dataDir: string): void {

@@ -7,7 +7,7 @@ interface Reporters {
   reportFault(error: unknown): void
 }
 
-/** The answer to a request that failed. A fault is logged and reported; the client gets its kind alone. */
+/** The answer to a request that failed. A fault is logged and reported; the client gets only its kind. */
 export function errorAnswer({ log, reportFault }: Reporters, error: unknown, method: string, path: string): ApiError {
   if (error instanceof ApiError && error.cause === undefined) return error
   if (isCutOff(error)) return cutOff()

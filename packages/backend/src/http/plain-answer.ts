@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ApiError } from './api-error.ts'
 
-/** A request as Node has read it, before anybody makes a `Request` of it. */
+/** A request as Node has read it, before it becomes a `Request`. */
 export type PlainRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
 
 /** A finished response. `headers` are names and values in turn, shared between responses: never change them. */
@@ -14,7 +14,7 @@ export interface PlainAnswer {
 /** The response with these headers, and `content-length`. */
 export function plainAnswer(status: number, headers: Record<string, string>, body: Buffer): PlainAnswer {
   const flat: string[] = []
-  for (const name in headers) flat.push(name, headers[name] as string) // a name of its own has a value
+  for (const name in headers) flat.push(name, headers[name] as string) // own properties have values
   flat.push('content-length', String(body.length))
   return { status, headers: flat, body }
 }

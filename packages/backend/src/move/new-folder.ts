@@ -11,11 +11,11 @@ export interface NewFolder {
   /** For `openBackend`: a folder inside the data folder, which an interrupted move leaves for the next one. */
   stagingDir: string
   /**
-   * Makes it the data folder, in the way of a restore. The backend on it must be closed. Returns the folder with what
-   * was there before, if there was anything: it is moved aside, never deleted.
+   * Makes it the data folder, like a restore does. The backend on it must be closed. Returns the folder with what was
+   * there before, if there was anything: it is moved aside, never deleted.
    */
   putInPlace(): string | undefined
-  /** Ends the work on it, finished or not. */
+  /** Releases it, finished or not. */
   release(): void
 }
 

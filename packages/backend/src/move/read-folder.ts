@@ -12,7 +12,7 @@ import { listMigrations } from '../database/migration-files.ts'
 import { type Column, readTables, type Table } from '../database/schema.ts'
 import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
 
-/** An account as another auth service takes it. Instants are ISO 8601. */
+/** An account in the form that another auth service accepts. Instants are ISO 8601. */
 export interface FolderAccount {
   id: string
   email: string

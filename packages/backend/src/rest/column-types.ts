@@ -80,7 +80,7 @@ function parseBoolean(text: string): number {
   throw invalidText('boolean', text)
 }
 
-/** Hyphens may stand after any group of four digits, braces around all of it. */
+/** Hyphens may follow any group of four digits, and braces may surround all of it. */
 function parseUuid(text: string): string {
   const bare = /^\{.*\}$/.test(text) ? text.slice(1, -1) : text
   if (!/^[0-9a-f]{4}(-?[0-9a-f]{4}){7}$/i.test(bare)) throw invalidText('uuid', text)

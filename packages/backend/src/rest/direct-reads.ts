@@ -14,16 +14,16 @@ import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-
 import type { StrangersShare } from './strangers-share.ts'
 import { type Network, networksOf } from './time-budget.ts'
 
-/** Milliseconds that a network is charged with for a kept answer, which takes less: to measure it would take as long. */
+/** Milliseconds that a network is charged for a kept answer, which takes less: measuring it would take as long. */
 const KEPT_ANSWER_MS = 0.01
 
-/** A table, and a query in which the URL parser would change nothing. */
+/** A table, and a query that the URL parser would leave unchanged. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
 
-/** What a direct answer cannot depend on: other origins, other schemas, bodies. */
+/** Headers on which no direct answer may depend: other origins, other schemas, bodies. */
 const LONG_WAY_HEADERS = ['origin', 'accept-profile', 'content-profile', 'content-length', 'transfer-encoding']
 
-/** A visitor's GET of a table that is wholly open to visitors. */
+/** A visitor's GET of a table that is entirely open to visitors. */
 interface OpenRead {
   url: string
   query: string
@@ -35,9 +35,9 @@ interface OpenRead {
 type VisitorsRequest = PlannedRequest & Pick<RestRequest, 'actor' | 'bounds'>
 
 /**
- * Answers what visitors read most without a Request, a Response and the way through the services, and keeps the answers
- * until their table is written. It says the same as the long way, to which it leaves everything that is not plainly a read
- * with the publishable key of rows that every visitor may see.
+ * Answers the most common reads without a Request, a Response and the way through the services, and keeps the answers
+ * until their table is written. The answers are those of the long way, which gets everything but plain reads, with the
+ * publishable key, of rows that every visitor may see.
  */
 export class DirectReads {
   readonly #context: BackendContext
@@ -46,7 +46,7 @@ export class DirectReads {
   readonly #plans = new KeptPlans()
   readonly #kept = new KeptAnswers()
 
-  /** `share` is also that of the long way. */
+  /** `share` is shared with the long way. */
   constructor(context: BackendContext, share: StrangersShare) {
     this.#context = context
     this.#share = share
@@ -96,7 +96,7 @@ export class DirectReads {
     const { apikey, accept, range, prefer } = headers
     // no header value holds a line break, and a missing header differs from an empty one
     const key = url + lineOf(apikey) + lineOf(accept) + lineOf(range) + lineOf(prefer)
-    // before the read: what is written during it makes the answer old at once
+    // before the read: a write during it makes the answer outdated at once
     const version = this.#context.database.versionOf(table.name)
     const kept = this.#kept.get(key)
     if (kept?.version === version) {
@@ -125,7 +125,7 @@ export class DirectReads {
     return { answer, isLasting: !rows.dependsOnClock }
   }
 
-  /** Of what is preferred only the time zone decides how rows are read. */
+  /** Of the preferences only the time zone affects how rows are read. */
   #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
     const { accept, range } = headers
     const key = url + lineOf(accept) + lineOf(range) + lineOf(request.prefer.timeZone)
@@ -143,7 +143,7 @@ export class DirectReads {
   }
 }
 
-/** Whether visitors may see every row: only then an answer depends on nothing but the request and the table. */
+/** Whether visitors may see every row: only then does an answer depend on the request and the table alone. */
 const isOpenToVisitors = ({ grants, policies }: TableAccess) =>
   grants.anon?.includes('select') === true && policies.select?.(ANONYMOUS) === true
 

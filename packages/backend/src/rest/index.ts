@@ -42,7 +42,7 @@ interface RestEnv extends BackendEnv {
   Variables: { actor: Actor }
 }
 
-/** rest/v1/{table}: PostgREST's protocol over the project's tables, and the short way to what visitors read. */
+/** rest/v1/{table}: PostgREST's protocol over the project's tables, and the short way for visitors' reads. */
 export function openRest(context: BackendContext): { routes: Hono<RestEnv>; directReads: DirectReads } {
   const share = new StrangersShare()
   return { routes: restRoutes(context, share), directReads: new DirectReads(context, share) }
@@ -54,7 +54,7 @@ function restRoutes(context: BackendContext, share: StrangersShare): Hono<RestEn
     const actor = await actorOf(context, c.req.raw)
     c.set('actor', actor)
     await next()
-    // what is read with more than the publishable key stays out of every cache
+    // reads with more than the publishable key stay out of every cache
     if (actor.role !== 'anon') c.res.headers.set('cache-control', 'no-store')
   })
   app.all('/:table', async (c) => {

@@ -3,7 +3,7 @@ import type { PlainAnswer } from '../http/plain-answer.ts'
 
 /** Bytes of one answer with its key: strangers decide what they ask for. */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** Of an answer's headers, and of its head as the server keeps it. */
+/** The size of an answer's headers, and of its head as the server keeps it, in bytes. */
 const HEADS_BYTES = 2000
 
 export interface KeptAnswer {
@@ -13,9 +13,9 @@ export interface KeptAnswer {
 }
 
 /**
- * Answers by all that they follow from: 530 of them and 4 MB at most. What was asked for once is soon given up for what is
- * asked for next. So a stranger who never asks the same twice displaces nothing that visitors read, and leaves nothing that
- * has grown old, which is the garbage that costs most to collect.
+ * Answers by everything they depend on: 530 and 4 MB at most. An answer requested once is soon evicted by the next one.
+ * So a stranger who never asks the same twice evicts nothing that visitors read, and leaves no old objects, which are
+ * the most expensive garbage to collect.
  */
 export class KeptAnswers {
   readonly #askedOnce = cacheOf(30, 1024 * 1024)

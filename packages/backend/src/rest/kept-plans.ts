@@ -6,8 +6,8 @@ const MAX_PLANS = 300
 const MAX_LENGTH = 3000
 
 /**
- * How reads are run, by all that it follows from. To parse a read and to put its SQL together takes longer than to read a
- * few rows.
+ * Plans of reads, by everything they depend on. Parsing a read and building its SQL takes longer than reading a few
+ * rows.
  */
 export class KeptPlans {
   readonly #plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
@@ -18,7 +18,7 @@ export class KeptPlans {
     if (known) return known
     const plan = make()
     const isShort = key.length + plan.page.sql.length <= MAX_LENGTH
-    // the literals of the others have a meaning that passes
+    // the others have literals whose meaning changes, such as `now`
     if (isShort && !plan.dependsOnClock) this.#plans.set(key, plan)
     return plan
   }

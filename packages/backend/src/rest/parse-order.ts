@@ -12,7 +12,7 @@ export interface OrderTerm {
 }
 
 /**
- * Reads `order=display_order.asc,title.desc.nullslast`. Nulls stand as Postgres puts them: last when ascending, first
+ * Reads `order=display_order.asc,title.desc.nullslast`. Nulls are sorted as in Postgres: last when ascending, first
  * when descending. A repeated column is ignored. Throws PGRST100 or 42703.
  */
 export function parseOrder(text: string | null, table: Table): OrderTerm[] {

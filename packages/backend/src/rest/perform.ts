@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { RestRequest } from './rest-request.ts'
 import { translateError } from './sqlite-errors.ts'
 
-/** Runs an operation on behalf of the request's actor, within its bounds. Throws ApiError alone. */
+/** Runs an operation on behalf of the request's actor, within its bounds. Throws only ApiError. */
 export function perform<Request extends Pick<RestRequest, 'database' | 'table' | 'actor' | 'bounds'>, Result>(
   request: Request,
   operate: (request: Request) => Result extends Promise<unknown> ? never : Result,

@@ -17,7 +17,7 @@ interface Page {
   range: RowRange
 }
 
-/** What `readPage` runs: it stays the same whatever is in the table. */
+/** What `readPage` runs: independent of the content of the table. */
 export function pageSql(request: RestRequest, page: Page): Fragment {
   return request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
 }
@@ -43,7 +43,7 @@ export function countRows(
   return Number(database.arrays(`select count(*) from "${table.name}"${where.sql}`, where.values)[0]?.[0])
 }
 
-/** SQLite plans a statement anew for each value of `limit ?`, which takes longer than to run it; not for an expression. */
+/** SQLite plans a statement again for each value of `limit ?`, which takes longer than running it; not for an expression. */
 const PLANNED_ONCE = 'limit ? + 0 offset ? + 0'
 
 /** The ids of the rows, in order. Only keys and ids are sorted: SQLite would otherwise move long texts around. */
@@ -72,5 +72,5 @@ function jsonOf(request: RestRequest, page: Page): Fragment {
   return { sql, values: [...row.values, ...places.values, ...guard.values] }
 }
 
-/** Conditions that may exclude many rows check the deadline first, for rows that they exclude do not check it later. */
+/** Conditions that may exclude many rows check the deadline first, because rows that they exclude do not check it later. */
 const watched = (conditions: readonly Fragment[]) => (conditions.length > 0 ? [WITHIN_DEADLINE, ...conditions] : [])

@@ -24,13 +24,13 @@ export function selectRows(request: RestRequest): Response {
   return new Response(body, { status, headers })
 }
 
-/** What a read asks of its table: the same whatever the table holds, until `dependsOnClock` means something else. */
+/** How a read is run: independent of what the table holds, and valid until a clock-dependent literal changes its meaning. */
 export interface ReadPlan {
   page: Fragment
   conditions: readonly Fragment[]
   /** The number of rows before the page. */
   offset: number
-  /** Whether the same request has another answer later, although nothing was written. */
+  /** Whether the same request has another answer later without any write. */
   dependsOnClock: boolean
 }
 
@@ -50,10 +50,10 @@ export function planRead(request: RestRequest): ReadPlan {
   return { page, conditions, offset: range.offset, dependsOnClock: filters?.dependsOnClock ?? false }
 }
 
-/** What of a request still matters once it is planned. */
+/** The parts of a request that still matter once it is planned. */
 export type PlannedRequest = Pick<RestRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
 
-/** Runs the plan of this request, or of one that differs in nothing but what it prefers, time zones apart. */
+/** Runs the plan of this request, or of one that differs only in its preferences, except the time zone. */
 export function runPlan(request: PlannedRequest, { page, conditions, offset, dependsOnClock }: ReadPlan): RowsAnswer {
   const { database, prefer, answer } = request
   const { count, json } = readPage(database, page)

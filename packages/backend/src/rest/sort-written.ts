@@ -1,7 +1,7 @@
 import type { Table } from '../database/schema.ts'
 import type { OrderTerm } from './parse-order.ts'
 
-/** Sorts rows that a write returned, as `order by` sorts them: SQLite's RETURNING knows no order. */
+/** Sorts rows that a write returned, as `order by` sorts them: SQLite's RETURNING has no order. */
 export function sortWritten(rows: readonly unknown[][], terms: readonly OrderTerm[], table: Table): unknown[][] {
   const names = [...table.columns.keys()]
   const keys = terms.map((term) => ({ ...term, index: names.indexOf(term.column.name) }))
@@ -25,4 +25,4 @@ function compareStored(a: unknown, b: unknown): number {
   return Buffer.compare(bytesOf(a), bytesOf(b))
 }
 
-const bytesOf = (value: unknown) => Buffer.from(value as string | Uint8Array) // what is no number is text or bytes
+const bytesOf = (value: unknown) => Buffer.from(value as string | Uint8Array) // anything but a number is text or bytes

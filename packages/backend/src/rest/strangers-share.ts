@@ -5,9 +5,9 @@ import { type Network, TimeBudget } from './time-budget.ts'
 const LONG_MS = 5
 
 /**
- * What strangers may take of the serving thread, whichever way their requests go: a budget for each network, and a pause
- * after long work, so that other requests are served in between. Without it, several long requests that arrive together
- * would all run before the event loop reads its sockets again.
+ * What strangers may use of the serving thread, whichever way their requests take: a budget for each network, and a
+ * pause after long work, so that other requests are served in between. Without it, several long requests that arrive
+ * together would all run before the event loop reads its sockets again.
  */
 export class StrangersShare {
   readonly #budget = new TimeBudget()
@@ -28,12 +28,12 @@ export class StrangersShare {
     return this.#budget.secondsToWait(networks)
   }
 
-  /** Takes a fixed price, for what is so short that to measure it would take as long. In CPU time. */
+  /** Charges a fixed price for work so short that measuring it would take as long. In CPU time. */
   charge(networks: readonly Network[], milliseconds: number): void {
     this.#budget.spend(networks, milliseconds)
   }
 
-  /** Runs synchronous work and takes the CPU time that it needs from these networks. */
+  /** Runs synchronous work and charges its CPU time to these networks. */
   run<Result>(networks: readonly Network[], work: () => Result): Result {
     const before = process.threadCpuUsage()
     try {

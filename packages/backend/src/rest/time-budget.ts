@@ -20,7 +20,7 @@ export interface Network {
   regainedMs: number
 }
 
-/** What a network had taken and not regained, and when. */
+/** What a network has used and not regained, and when it was computed. */
 interface Account {
   takenMs: number
   at: number

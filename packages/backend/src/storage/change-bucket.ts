@@ -3,8 +3,8 @@ import { storageErrors } from './storage-error.ts'
 import { requireBucket } from './upload-rules.ts'
 
 /**
- * PUT and DELETE bucket/{id}: refused. The buckets are fixed: to all but the secret key there is none to change. Throws
- * ApiError and TokenError.
+ * PUT and DELETE bucket/{id}: refused. The buckets are fixed: for all but the secret key there is none to change.
+ * Throws ApiError and TokenError.
  */
 export async function changeBucket(context: BackendContext, request: Request, id: string): Promise<never> {
   const actor = await context.actorOf(request)

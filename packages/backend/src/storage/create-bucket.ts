@@ -3,7 +3,7 @@ import { requireString, stringField } from './json-body.ts'
 import { receiveJson } from './receive-json.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** What supabase/storage takes: a folder's name of at most 63 characters. */
+/** What supabase/storage accepts: a folder's name of at most 63 characters. */
 const NAME = /^[\w!.*'() &$@=;:+,?-]{1,63}$/
 
 /**

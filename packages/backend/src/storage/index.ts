@@ -23,7 +23,7 @@ import { uploadObject } from './upload-object.ts'
  */
 const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 
-/** storage/v1: what supabase/storage does with buckets and objects, one operation a file. */
+/** storage/v1: what supabase/storage does with buckets and objects, one operation per file. */
 export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(keepPrivate(context))

@@ -22,7 +22,7 @@ export function entryOf({ id, createdAt, updatedAt, ...file }: StoredObject) {
   }
 }
 
-/** The properties of a folder in a list, besides its name. All are null, for a folder is only a prefix of names. */
+/** The properties of a folder in a list, besides its name. All are null, because a folder is only a prefix of names. */
 export const FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
 
 /** The client's own metadata, unchanged. */

@@ -6,8 +6,8 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Keeps files that nothing refers to any more, for a deletion may have been a mistake, and a restored database older
- * than its files. There is one folder per day, so that people can find them too.
+ * Keeps files that nothing refers to any more, because a deletion may have been a mistake, and a restored database may
+ * be older than its files. There is one folder per day, so that people can find them too.
  */
 export class Quarantine {
   readonly #folder: string
@@ -33,7 +33,7 @@ export class Quarantine {
     return true
   }
 
-  /** Deletes what has been here for more than 30 days. Restore first what something refers to again. */
+  /** Deletes what has been here for more than 30 days. First restore what is referred to again. */
   expire(): void {
     const oldest = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10)
     for (const { day, path } of this.#entries()) if (day < oldest) rmSync(path, { force: true })

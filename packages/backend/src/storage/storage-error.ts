@@ -89,7 +89,7 @@ export const storageErrors = {
       headers: { connection: 'close' },
     }),
   noContent: (message = 'No content provided') => storageError({ status: 400, code: 'InvalidRequest', message }),
-  /** A value that may not become part of a header. */
+  /** A value that must not become part of a header. */
   invalidHeader: (header: string, value: string) =>
     storageError({
       status: 400,
@@ -119,7 +119,7 @@ export const storageErrors = {
       sentAs: 503,
       cause,
     }),
-  /** Refused before the disk is full, so that small writes go on. */
+  /** Refused before the disk is full, so that small writes still work. */
   noRoom: () =>
     storageError({
       status: 507,

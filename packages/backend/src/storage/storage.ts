@@ -147,7 +147,7 @@ export class Storage {
     try {
       replaced = this.publish(staged, description, options)
     } catch (error) {
-      await this.#files.remove(staged.file).catch(() => {}) // the next start puts it away
+      await this.#files.remove(staged.file).catch(() => {}) // the next start quarantines it
       throw error
     }
     if (replaced) await this.#discard([{ ...description, file: replaced }])

@@ -8,8 +8,8 @@ import { requireBucket, requireUploadRules } from './upload-rules.ts'
 
 /**
  * POST and PUT object/{bucket}/{name}: stores a picture under the type that its bytes have, without its metadata. The
- * right to do so is checked before anything is received, and again at the end, for it may have ended meanwhile. Throws
- * ApiError, TokenError, and what the disk throws.
+ * right to do so is checked before anything is received, and again at the end, because it may have ended meanwhile.
+ * Throws ApiError, TokenError, and what the disk throws.
  */
 export async function uploadObject(
   context: BackendContext,

@@ -1,11 +1,11 @@
 import type { BackendOptions, BucketRules } from '../options.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** In bytes, as S3 has it; names are ASCII. */
+/** In bytes, as in S3; names are ASCII. */
 const MAX_NAME_LENGTH = 1024
 
 /**
- * What supabase/storage takes (isValidKey), so that a project can move there: ASCII that needs little escaping in an
+ * What supabase/storage accepts (isValidKey), so that a project can move there: ASCII that needs little escaping in an
  * address.
  */
 const NAME = /^[\w/!.*'() &$@=;:+,?-]+$/

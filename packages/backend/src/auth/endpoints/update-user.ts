@@ -17,7 +17,7 @@ import { userJson } from '../user-json.ts'
 /**
  * PUT user: password, e-mail address, user_metadata. A changed password ends every other session and cancels what is
  * pending; a changed address waits for its confirmations. Both need a proof (prove-owner.ts). A proof alone is accepted
- * too: it lets the session enrol and remove factors for some minutes, for those calls cannot carry one.
+ * too: it lets the session enrol and remove factors for some minutes, because those calls cannot carry one.
  */
 export const updateUser: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
@@ -78,7 +78,7 @@ async function prove(auth: Auth, call: Call, { password, email, ...claim }: Requ
   const brings = claim.fields.text('current_password') || claim.fields.text('nonce')
   if (!password && !email && !brings) return
   const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
-  // at once, for a nonce is used up, whatever becomes of the change
+  // at once, because a nonce is used up whatever becomes of the change
   if (method) auth.sessions.noteProof(claim.session, method)
 }
 

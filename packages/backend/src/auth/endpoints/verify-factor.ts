@@ -20,7 +20,7 @@ const WINDOW = 1
 export const verifyFactor: Operation = async (auth, call) => {
   await requireFactor(auth, call)
   const fields = await readFields(call.request)
-  // again, for everything may have changed while the body was being received
+  // again, because everything may have changed while the body was being received
   const { account, session, factor } = await requireFactor(auth, call)
   const isUnverified = factor.status === 'unverified'
   if (isUnverified) {

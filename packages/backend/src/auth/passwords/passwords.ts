@@ -55,7 +55,7 @@ export class PasswordHasher {
     this.#nobody = { cost: settings.passwordCost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
   }
 
-  /** A PHC string of argon2id, which GoTrue takes on import too. */
+  /** A PHC string of argon2id, which GoTrue accepts on import too. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     const cost = this.#settings.passwordCost

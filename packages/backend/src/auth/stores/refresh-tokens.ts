@@ -18,8 +18,8 @@ export interface Rotation {
  * stolen database contains none, and an old one is still recognised
  * (docs/decisions/0005-refresh-tokens-are-computed.md). Each is used once. Within `refreshReuseSeconds` after its use
  * it returns the current one, never a second chain (tabs refresh at the same time); later only the parent of the
- * current one does, for the response may have been lost. The use of any older one means that somebody else has it. One
- * from before the second factor is refused.
+ * current one does, because the response may have been lost. The use of any older one means that somebody else has it.
+ * One from before the second factor is refused.
  */
 export class RefreshTokens {
   readonly #key: Buffer

@@ -13,7 +13,7 @@ export function orientationOf(block: Buffer): number {
     const orientation = readOrientation(tiff)
     return orientation >= 1 && orientation <= 8 ? orientation : 1
   } catch {
-    return 1 // an offset leads out of the block: whatever else is wrong with it, it is left out
+    return 1 // an offset leads out of the block: the block is damaged
   }
 }
 

@@ -5,7 +5,7 @@ import { requireUser } from './require-user.ts'
 
 /**
  * DELETE admin/users/{id}: deletes the account and everything that belongs to it; its sessions end at once.
- * `should_soft_delete` is refused, for nothing of a deleted account is kept.
+ * `should_soft_delete` is refused, because nothing of a deleted account is kept.
  */
 export const deleteUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
