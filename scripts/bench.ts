@@ -51,7 +51,7 @@ async function benchSite() {
 
 async function benchReads() {
   pinLoad()
-  // with the log off: the server would wait for this process to read it
+  // without lines of requests in the log: the server would wait for this process to read it
   const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
   try {
     const target = { port: quiet.port, pid: quiet.process.pid ?? 0 }

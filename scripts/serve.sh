@@ -1,5 +1,6 @@
-# The last step of `npm start` and `npm run serve`. `exec` makes the server npm's own child, so that it gets npm's signals. With its
-# modules compiled beforehand it starts sooner and is 25 MB smaller; docs/decisions/0015 explains the memory settings.
+# The last step of `npm start` and `npm run serve`. `exec` makes the server npm's own child, so that it gets npm's signals.
+# With its modules compiled beforehand it starts sooner and is 25 MB smaller; docs/decisions/0015 explains the memory
+# settings.
 exec env NODE_ENV=production NODE_COMPILE_CACHE=node_modules/.cache/node \
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
   node --max-semi-space-size=4 --expose-gc src/server/main.ts
