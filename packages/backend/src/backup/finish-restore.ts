@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVED_TO } from '../folder/moved.ts'
-import { flushFolder } from './flush-folder.ts'
 
 /** The folder, inside the data folder, into which a restore extracts the archive. */
 export const RESTORING = 'restoring'

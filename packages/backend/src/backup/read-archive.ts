@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { flushFolder } from './flush-folder.ts'
+import { flushFolder } from '../folder/flush-folder.ts'
 import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseManifest } from './manifest.ts'
 
 /** Ample for the names of 100,000 files. */

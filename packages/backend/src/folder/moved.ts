@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder } from '../backup/flush-folder.ts'
+import { flushFolder } from './flush-folder.ts'
 
 /** Where the content of a data folder was moved to, in the folder's file `moved-to.json`. */
 export interface MovedTo {

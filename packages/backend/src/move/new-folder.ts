@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { decideRestore, finishRestore, RESTORING } from '../backup/finish-restore.ts'
-import { flushFolder } from '../backup/flush-folder.ts'
 import { requireOneDisk } from '../backup/restore-backup.ts'
 import { holdLock } from '../database/lock.ts'
+import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 
 /** A data folder that is being filled; nothing of it is served before `putInPlace`. */
