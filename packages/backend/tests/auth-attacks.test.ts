@@ -209,7 +209,7 @@ describe('whether an address has an account cannot be seen', () => {
 })
 
 it('the duration of an answer does not reveal which account has an imported, costlier hash', {
-  retry: 2,
+  retry: 1,
   timeout: 60_000,
 }, async () => {
   auth.dispose()
@@ -218,7 +218,9 @@ it('the duration of an answer does not reveal which account has an imported, cos
   auth.accounts.create(IMPORTED, hashOf(PASSWORD, { memory: 19_456, passes: 4, parallelism: 1 }))
   const emails = [OWNER, UNKNOWN, IMPORTED]
   const taken = new Map<string, number>(emails.map((email) => [email, Number.POSITIVE_INFINITY]))
-  await times(12, async () => {
+  const spread = () => Math.max(...taken.values()) - Math.min(...taken.values())
+  // on a busy machine it takes more tries until each has been undisturbed once; what differs by design never comes close
+  for (let tries = 0; tries < 12 || (tries < 60 && spread() >= 5); tries++)
     for (const email of emails) {
       // of this process: what other programs do meanwhile does not count
       const before = process.cpuUsage()
@@ -226,8 +228,7 @@ it('the duration of an answer does not reveal which account has an imported, cos
       const { user, system } = process.cpuUsage(before)
       taken.set(email, Math.min(taken.get(email)!, (user + system) / 1000))
     }
-  })
-  expect(Math.max(...taken.values()) - Math.min(...taken.values())).toBeLessThan(5)
+  expect(spread()).toBeLessThan(5)
   expect((await signIn(PASSWORD, '192.0.2.1', IMPORTED)).status).toBe(200)
 })
 
