@@ -30,6 +30,9 @@ export interface AdvisoryService extends Row {
   display_order: number
 }
 
+/** Whether the page has no texts of its own: without roles and services it then says nothing. */
+export const isEmptyAdvisory = (page: AdvisoryPage | null) => !page?.description.trim() && !page?.engagement.trim()
+
 export const isAdvisoryPage = guard<AdvisoryPage>({ title: isText, description: isText, engagement: isText })
 
 export const isAdvisoryRole = guard<AdvisoryRole>({

@@ -16,12 +16,18 @@ import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 /** A larger number is in another unit by mistake. */
 const LONGEST_MINUTES = 6000
 
+/** An earlier one was typed with two digits. */
+const FIRST_YEAR = '1900'
+
 /** What a save of a talk carries. */
 export const TalkSchema = z.object({
   title: requiredText('Title is required').meta({ title: 'Title' }),
   location: requiredText('Location/Host is required').meta({ title: 'Location/Host' }),
   description: requiredText('Description is required').meta({ title: 'Description' }),
-  date: z.iso.date('Date is required').meta({ title: 'Date' }),
+  date: z.iso
+    .date({ error: 'Date is required', abort: true })
+    .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
+    .meta({ title: 'Date' }),
   type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type' }),
   action_text: optionalText.meta({
     title: 'Action Text',

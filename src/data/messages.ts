@@ -360,6 +360,10 @@ export const recordMessages = { taken: 'Another entry has this already. Choose s
 
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
+  broughtBackWithoutAddress: (name: string): Message => ({
+    title: 'Brought back',
+    description: `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
+  }),
   notBroughtBack: {
     title: 'Error',
     description: 'It could not be brought back. Please try again.',
@@ -373,6 +377,11 @@ export const historyMessages = {
   notUndone: {
     title: 'Not undone',
     description: 'It has been changed again since. Look into its history.',
+    destructive: true,
+  } satisfies Message,
+  orderChanged: {
+    title: 'Not undone',
+    description: 'The order has been changed again since.',
     destructive: true,
   } satisfies Message,
   undoFailed: {

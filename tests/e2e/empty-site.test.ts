@@ -80,6 +80,22 @@ test('a press kit without content says what is missing', async ({ page, site }) 
   await expectNoAxeViolationsInState(page)
 })
 
+test('pages without content are not indexed, and neither llms.txt nor the sitemap has them', async ({
+  request,
+  site,
+}) => {
+  const texts = await Promise.all(
+    ['/llms.txt', '/sitemap.xml'].map(async (path) => (await request.get(site.url + path)).text()),
+  )
+  for (const path of ['/talks', '/press-kit', '/advisory', '/speaking']) {
+    for (const text of texts) expect(text).not.toContain(site.url + path)
+    expect(await (await request.get(site.url + path)).text()).toContain(
+      '<meta name="robots" content="noindex, follow"/>',
+    )
+  }
+  for (const text of texts) expect(text).toContain(`${site.url}/`)
+})
+
 test('axe finds nothing on a home page without content, and all is in its place', async ({ page, site }) => {
   await page.goto(site.url)
   await hydrated(page)

@@ -171,6 +171,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
         <input
           id={id}
           type="datetime-local"
+          max="9999-12-31T23:59"
           className="input"
           value={at}
           aria-invalid={isPast}

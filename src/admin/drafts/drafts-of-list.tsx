@@ -22,12 +22,12 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const nameOf = ({ row_id, fields }: ContentDraft) =>
     nameOfContent(table, { ...items.find(({ id }) => id === row_id), ...fields })
   return (
-    <section className="card grid gap-3">
+    <section className="card grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2>Drafts</h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {ofList.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3">
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               {nameOf(draft)}
               <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
             </p>

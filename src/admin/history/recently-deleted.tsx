@@ -59,7 +59,8 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
     setBusyId(row_id)
     try {
       const back = await withSession(() => bringBack(supabase, table, row))
-      showToast(historyMessages.broughtBack(nameOf(row)))
+      const hasLostAddress = Boolean(row.slug && !back.slug)
+      showToast(historyMessages[hasLostAddress ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
       await onBack(back)
       await refetch()
     } catch (error) {

@@ -1,28 +1,35 @@
 import { useEffect } from 'react'
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import { isShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible. */
 export type Undo = () => Promise<boolean>
 
-/** The last action that can be undone. */
-let last: { undo: Undo } | null = null
-
-/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
-export function showUndoable(message: Message, undo: Undo) {
-  offerToTakeBack(message, { undo })
+interface Done {
+  undo: Undo
+  /** Shown if it can no longer be undone. */
+  refusal: Message
 }
 
-function offerToTakeBack(message: Message, done: { undo: Undo }) {
+/** The last action that can be undone. */
+let last: Done | null = null
+
+/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
+export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone) {
+  offerToTakeBack(message, { undo, refusal })
+}
+
+function offerToTakeBack(message: Message, done: Done) {
   last = done
   showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
 }
 
-async function takeBack(done: { undo: Undo }) {
+async function takeBack(done: Done) {
   if (last === done) last = null
   try {
-    showToast((await done.undo()) ? historyMessages.undone : historyMessages.notUndone)
+    showToast((await done.undo()) ? historyMessages.undone : done.refusal)
   } catch (error) {
     console.error('An undo failed', error)
     // it may be done although its response was lost: then doing it again changes nothing
@@ -36,7 +43,7 @@ const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 export function UndoByKey() {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || !last) return
+      if (!last || !isShortcut(event, 'z')) return
       if (event.target instanceof Element && event.target.closest(EDITABLE)) return
       event.preventDefault()
       void takeBack(last)

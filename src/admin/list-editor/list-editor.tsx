@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
@@ -44,6 +44,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusAfterDelete = useRef<HTMLElement | null>(null)
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
@@ -66,6 +68,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     setIsDeleting(true)
     try {
       await withSession(() => deleteRecord(supabase, query.table, item.id))
+      focusAfterDelete.current = deleteButtonBeside(item) ?? addButton.current
       setItemToDelete(null)
       setEdited(null)
       showUndoable(messages.deleted, async () => {
@@ -89,7 +92,9 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
         )}
         {Tools && <Tools items={items} onChange={refresh} />}
-        <Button onClick={() => setEdited({})}>{texts.add}</Button>
+        <Button ref={addButton} onClick={() => setEdited({})}>
+          {texts.add}
+        </Button>
       </div>
       {items.length === 0 ? (
         <p className="card text-center text-muted">{texts.empty}</p>
@@ -150,9 +155,21 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         isBusy={isDeleting}
         onAction={() => itemToDelete && void handleDelete(itemToDelete)}
         onCancel={() => setItemToDelete(null)}
+        finalFocus={() => {
+          const neighbour = focusAfterDelete.current
+          focusAfterDelete.current = null
+          return neighbour
+        }}
       >
         {itemToDelete && texts.deleteWarnings(itemToDelete).map((warning) => <p key={warning}>{warning}</p>)}
       </AlertDialog>
     </>
   )
+}
+
+/** The button that deletes the next row, or the one before the last. */
+function deleteButtonBeside({ id }: ListItem): HTMLElement | null {
+  const row = document.querySelector(`[data-row="${id}"]`)
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('[data-part="actions"] .icon-button:last-child') ?? null
 }

@@ -52,7 +52,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
         </thead>
         <tbody {...drag.listProps}>
           {shown.map((item, index) => (
-            <tr key={item.id} {...drag.rowProps(index)}>
+            <tr key={item.id} data-row={item.id} {...drag.rowProps(index)}>
               <td data-part="order">
                 <span className="row-buttons">
                   <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>

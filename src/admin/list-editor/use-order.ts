@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
-import { listMessages } from '#data/messages.ts'
+import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
+import { restTimeoutMs } from '#data/time-limit.ts'
 import { showUndoable } from '../history/undo.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -19,7 +20,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   items: readonly Item[],
   refresh: () => Promise<void>,
 ) {
-  const { supabase } = useServices()
+  const { supabase, api } = useServices()
   const withSession = useWithSession()
   const [wanted, setWanted] = useState<readonly Item[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -38,7 +39,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
         await withSession(() => setOrder(row))
       }
       setAnnouncement(announce)
-      showUndoable(messages.moved ?? listMessages.moved, () => undo(changes))
+      showUndoable(messages.moved ?? listMessages.moved, () => undo(changes), historyMessages.orderChanged)
     } catch (error) {
       // including the last one, whose response alone may be lost; the list is read again and shows the actual order
       for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
@@ -49,8 +50,16 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     setWanted(null)
   }
 
-  /** Puts the rows that were moved where they were. */
+  /** Puts the rows that were moved where they were, unless the order has been changed again since. */
   async function undo(changes: readonly Ordered[]): Promise<boolean> {
+    const now = await query.read(api, AbortSignal.timeout(restTimeoutMs))
+    // a repeated attempt finds some rows where they were before
+    const isExpected = ({ id, display_order }: Ordered) =>
+      [changes.find((change) => change.id === id), items.find((item) => item.id === id)].some(
+        (one) => one?.display_order === display_order,
+      )
+    const known = now.filter(({ id }) => items.some((item) => item.id === id))
+    if (!known.every(isExpected)) return false
     for (const { id } of changes) {
       const before = items.find((item) => item.id === id)
       if (before) await withSession(() => setOrder(before))

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { EVENT_QUESTIONS, type EventQuestion, readRequest } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import { formatLongDate } from '#content/dates.ts'
@@ -84,4 +85,4 @@ const Answer = ({ label, children }: { label: string; children: string }) => (
 )
 
 /** Without a date field a browser sends whatever was typed. */
-const readableDate = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && formatLongDate(text)) || text
+const readableDate = (text: string) => (z.iso.date().safeParse(text).success && formatLongDate(text)) || text

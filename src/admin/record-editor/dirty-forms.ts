@@ -1,10 +1,21 @@
 import { useEffect } from 'react'
 
 const dirtyForms = new Set<symbol>()
+const listeners = new Set<() => void>()
 const dirtyDialogs = new Set<symbol>()
 
 /** Whether a form has unsaved changes: then nothing may navigate away from it. */
 export const hasDirtyForm = () => dirtyForms.size > 0
+
+/** For `useSyncExternalStore`: tells when a form gets unsaved changes or no longer has any. */
+export function subscribeToDirtyForms(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
 
 /** Allows navigation again: the owner has decided what to do with the changes. */
 export const releaseDirtyForms = () => dirtyForms.clear()
@@ -28,10 +39,12 @@ export function useDirtyForm(isDirty: boolean) {
     const form = Symbol('form')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     dirtyForms.add(form)
+    notify()
     addEventListener('beforeunload', ask)
     return () => {
       dirtyForms.delete(form)
       removeEventListener('beforeunload', ask)
+      notify()
     }
   }, [isDirty])
 }

@@ -28,16 +28,23 @@ function useTextField({ name, refusal }: TextProps) {
     ...field,
     onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)
-      event.target.value = String(getValues(name) ?? '')
+      keepText(event.target, String(getValues(name) ?? ''))
       showToast(refusal)
     },
   }
   return { ...texts, input, error: getFieldState(name, formState).error?.message }
 }
 
+/** Takes an edit back, with the caret where it was: the text after it is the same. */
+function keepText(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length))
+  input.value = text
+  input.setSelectionRange(caret, caret)
+}
+
 interface TextFieldProps
   extends TextProps,
-    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
+    Pick<ComponentProps<'input'>, 'type' | 'max' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
 export function TextField({ name, refusal, ...rest }: TextFieldProps) {
   const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })

@@ -1,7 +1,8 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { asksForEntry } from '../search/use-asked.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { hasDirtyDialog, hasDirtyForm } from './dirty-forms.ts'
+import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
 
 /** Asks before a link or the Back button leads away from unsaved changes. Once for all forms: a router has one blocker. */
 export function LeaveGuard() {
@@ -10,6 +11,11 @@ export function LeaveGuard() {
       ? asksForEntry(nextLocation.search) && hasDirtyDialog()
       : hasDirtyForm(),
   )
+  // a save that was under way has ended meanwhile
+  const isDirty = useSyncExternalStore(subscribeToDirtyForms, hasDirtyForm)
+  useEffect(() => {
+    if (!isDirty) blocker.proceed?.()
+  }, [isDirty, blocker])
   return (
     <AlertDialog
       isOpen={blocker.state === 'blocked'}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
@@ -7,6 +7,7 @@ import { DraftNote } from '../drafts/draft-note.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
+import { isShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -33,21 +34,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
 
-  function saveByKey(event: KeyboardEvent) {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    element.current?.requestSubmit()
-  }
+  useSaveByKey(element, isDirty)
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => void submit(opened, event)}
-        onKeyDown={saveByKey}
-        className="record-form"
-      >
+      <form ref={element} noValidate onSubmit={(event) => void submit(opened, event)} className="record-form">
         <DraftNote
           of={contentDraft}
           opened={opened}
@@ -113,4 +104,21 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       />
     </FormProvider>
   )
+}
+
+/** Ctrl+S saves the form that has the focus; with the focus elsewhere, each one that has changes and no dialog above it. */
+function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const element = form.current
+    if (!element || !isShortcut(event, 's') || element.closest('[inert], [aria-hidden="true"]')) return
+    // instead of saving the page of the admin as a file
+    event.preventDefault()
+    const focused = event.target instanceof Element ? event.target.closest('.record-form') : null
+    if (focused ? focused === element : isDirty) element.requestSubmit()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

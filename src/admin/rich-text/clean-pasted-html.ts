@@ -20,6 +20,7 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll(NOISE)) element.remove()
   nestWordLists(body)
   fixNestedLists(body)
+  writeTablesAsParagraphs(body)
   writeFormatsAsElements(body)
   dropEmptyLines(body)
   for (const element of body.querySelectorAll('*')) cleanAttributes(element)
@@ -31,6 +32,25 @@ const withoutStyle = (html: string) =>
   html
     .replace(/<style\b.*?<\/style>/gis, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+
+/** The editor has no tables: a row becomes a line, unless its cells have paragraphs of their own. */
+function writeTablesAsParagraphs(body: HTMLElement) {
+  const paragraph = (...nodes: (Node | string)[]) => {
+    const element = body.ownerDocument.createElement('p')
+    element.append(...nodes)
+    return element
+  }
+  // a table within a cell comes before the table around it
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    const rows = [...table.rows].map((row) => [...row.cells].filter((cell) => cell.textContent.trim()))
+    const lines = rows.flatMap((cells): Node[] =>
+      cells.some((cell) => cell.querySelector(BLOCKS))
+        ? cells.flatMap((cell) => (cell.querySelector(BLOCKS) ? [...cell.childNodes] : paragraph(...cell.childNodes)))
+        : [paragraph(...cells.flatMap((cell, index) => [...(index > 0 ? [' · '] : []), ...cell.childNodes]))],
+    )
+    table.replaceWith(...(table.caption ? [paragraph(...table.caption.childNodes)] : []), ...lines)
+  }
+}
 
 function writeFormatsAsElements(body: HTMLElement) {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { searchTexts } from '#data/messages.ts'
+import { isShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { SearchDialog } from './search-dialog.tsx'
 
@@ -23,7 +24,7 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose'>) {
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    if (!isShortcut(event, 'k')) return
     event.preventDefault()
     // a question is answered first
     if (isOpen) setIsOpen(false)

@@ -16,8 +16,8 @@ import { staticEntries } from './static-entries.ts'
 
 /** Data no older than this is searched without being read again, in milliseconds. */
 const freshMs = 30_000
-/** Shorter words occur in too many messages. */
-const MESSAGE_QUERY_MIN_LENGTH = 3
+/** Shorter Latin words occur in too many messages; in other scripts a whole name may have two characters. */
+const isSearchedInMessages = (word: string) => word.length >= 3 || /[^\p{ASCII}\p{Script=Latin}]/u.test(word)
 
 export interface Found {
   groups: readonly FoundGroup[]
@@ -66,7 +66,7 @@ function useFoundMessages(query: string) {
   const withSession = useWithSession()
   const typed = useDeferredValue(query.trim())
   const words = useMemo(() => typed.split(/\s+/), [typed])
-  const isLong = words.some((word) => word.length >= MESSAGE_QUERY_MIN_LENGTH)
+  const isLong = words.some(isSearchedInMessages)
   const { data, ...result } = useQuery({
     queryKey: [...cacheKeys.inbox, 'found', typed],
     queryFn: ({ signal }) => withSession(() => findMessages(supabase, words, signal)),

@@ -14,6 +14,8 @@ interface AlertDialogProps {
   isBusy?: boolean
   /** The other button, which has the focus first. */
   cancel?: string
+  /** What receives the focus after the action, when the element that had it before is gone; null for that element. */
+  finalFocus?: () => HTMLElement | null
   onAction: () => void
   onCancel: () => void
 }
@@ -31,6 +33,7 @@ export function AlertDialog({
   otherAction,
   isBusy = false,
   cancel = 'Cancel',
+  finalFocus,
   onAction,
   onCancel,
 }: AlertDialogProps) {
@@ -39,7 +42,7 @@ export function AlertDialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className="dialog max-w-md" initialFocus={cancelButton}>
+        <Base.Popup className="dialog max-w-md" initialFocus={cancelButton} finalFocus={() => finalFocus?.() ?? true}>
           <Base.Title>{title}</Base.Title>
           <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted wrap-anywhere">
             {children}

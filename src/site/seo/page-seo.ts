@@ -1,10 +1,13 @@
+import { isEmptyAdvisory } from '#content/advisory.ts'
 import { feedAddress } from '#content/feed-address.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { pageTexts, summaryOf } from '#content/page-texts.ts'
+import { isEmptyPressKit } from '#content/press-kit.ts'
 import type { PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
 import { isEmptySpeaking } from '#content/speaking.ts'
 import { talkPath } from '#content/talk-address.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -14,7 +17,7 @@ import {
   talksQuery,
 } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { pressPhotosQuery } from '#data/press-lists.ts'
+import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
@@ -105,12 +108,27 @@ export function pageSeo(source: PageSeoSource): SeoProps {
   }
 }
 
-/** A page without content yet. Content that could not be read may well exist. */
+/** A page without content yet. Content that could not be read, which is undefined, may well exist. */
 function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
-  if (publicPath !== '/speaking') return false
-  const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
-  return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+  if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
+  if (publicPath === '/speaking') {
+    const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
+    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+  }
+  if (publicPath === '/advisory') {
+    const texts = contentOf(content, advisoryPageQuery)
+    const [roles, services] = [contentOf(content, advisoryRolesQuery), contentOf(content, advisoryServicesQuery)]
+    return texts !== undefined && roles?.length === 0 && services?.length === 0 && isEmptyAdvisory(texts)
+  }
+  if (publicPath === '/press-kit') {
+    const kit = contentOf(content, pressKitQuery)
+    const [photos, logos] = [contentOf(content, pressPhotosQuery), contentOf(content, pressLogosQuery)]
+    const quotes = contentOf(content, pressQuotesQuery)
+    return kit !== undefined && photos && logos && quotes ? isEmptyPressKit(kit, [photos, logos, quotes]) : false
+  }
+  return false
 }
+
 const pressPictures = (content: Boot['content']) => ({
   kit: contentOf(content, pressKitQuery) ?? null,
   photos: contentOf(content, pressPhotosQuery) ?? [],

@@ -54,6 +54,13 @@ test('contact information is saved by Ctrl+S, and a bad address is told at its f
   await page.getByLabel('Email Address').press('ControlOrMeta+s')
   await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
   expect(await publicPage(ownSite)).toContain('mailto:ada@quill.example')
+
+  // with the focus outside of the form, and Caps Lock on
+  await page.getByLabel('Email Address').fill('grace@quill.example')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.locator('body').dispatchEvent('keydown', { key: 'S', code: 'KeyS', ctrlKey: true, bubbles: true })
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect.poll(() => publicPage(ownSite)).toContain('mailto:grace@quill.example')
 })
 
 test('the press kit counts words and characters, and refuses what is too long', async ({ page, ownSite }) => {
@@ -111,6 +118,16 @@ test('expertise: limits, primary, adding and removing, all saved together', asyn
   await titles.first().fill('x'.repeat(100))
   await expect(page.locator('.toast').filter({ hasText: 'Title must be less than 100 characters' })).toBeVisible()
   await expect(titles.first()).toHaveValue(first)
+  // the caret stays where it was
+  const full = 'y'.repeat(99)
+  await titles.first().fill(full)
+  await titles.first().press('Home')
+  await page.keyboard.type('x')
+  await expect(titles.first()).toHaveValue(full)
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('z')
+  await expect(titles.first()).toHaveValue(`z${full.slice(1)}`)
+  await titles.first().fill(first)
   await page.getByLabel('Description').first().fill('x'.repeat(500))
   await expect(page.locator('.toast').filter({ hasText: 'Description must be less than 500 characters' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Expertise' }).click()
@@ -178,6 +195,13 @@ test('a talk is added, moved, edited and deleted', async ({ page, ownSite }) => 
   await expectNoAxeViolations(page)
   await alert.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Talk deleted successfully' })).toBeVisible()
+  // the keyboard goes on at the next row, here at the one before the last
+  await expect(
+    page
+      .getByRole('row')
+      .last()
+      .getByRole('button', { name: /^Delete / }),
+  ).toBeFocused()
   expect(await publicPage(ownSite)).not.toContain('Slower ships')
 })
 
@@ -225,6 +249,19 @@ test('story sections change places, and their title card is saved', async ({ pag
   await expect(toast(page, 'Order updated')).toContainText('The story sections have been reordered.')
   await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
   expect(await publicPage(ownSite)).toContain('My Harbour')
+
+  // after another move the first one cannot be undone, for that would make an order that never was
+  await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+  const moved = [before[1]!, before[2]!, before[0]!, ...before.slice(3)]
+  await expect(names).toHaveText(moved)
+  const moves = toast(page, 'Order updated')
+  await expect(moves).toHaveCount(2)
+  await moves.last().getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Not undone')).toContainText('The order has been changed again since.')
+  await expect(names).toHaveText(moved)
+  await moves.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
 })
 
 test.describe('what fails', () => {

@@ -58,6 +58,20 @@ test('what is typed while a save runs is not lost', async ({ page, ownSite }) =>
   expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
 })
 
+test('who leaves during a save is asked only until it has ended', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/contact')
+  await page.getByLabel('Section Title').fill('Last words')
+  const writes = await holdWrites(page, 'contact')
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  writes.release()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(`${ownSite.url}/admin/drafts`)
+  expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Last words' }])
+})
+
 test.describe('a save that fails', () => {
   test.use({ expectedConsole: [/status of 500|A save failed/] })
 

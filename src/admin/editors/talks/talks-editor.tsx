@@ -70,7 +70,7 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
     <TextField name="title" />
     <SelectField name="type" options={TALK_TYPE_LABELS} />
     <TextField name="location" />
-    <TextField name="date" type="date" />
+    <TextField name="date" type="date" max="9999-12-31" />
     <TextAreaField name="description" rows={4} />
     <FieldGroup legend="Button">
       <TextField name="action_text" />
