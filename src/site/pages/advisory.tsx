@@ -7,8 +7,8 @@ import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
-import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Page } from './page.tsx'
 
 /** A part without content is left out; how an engagement starts is always there, with the button to begin one. */
 export function AdvisoryPage() {

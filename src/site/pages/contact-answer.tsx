@@ -2,7 +2,7 @@ import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { contactSent } from '#data/messages.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from './page.tsx'
 
 /** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
 export const ContactAnswer = (answer: Answer) => (

@@ -5,8 +5,8 @@ import { KeptPart } from '../kept-part.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
 import { SECTIONS } from '../sections/sections.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
-import { Page } from '../ui/page.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { Page } from './page.tsx'
 
 /** Nothing in it suspends: the boundary lets each section hydrate, and fail, independently. */
 export function HomePage() {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from './page.tsx'
 
 /** The browser logs the missing path: reading/start-reading.ts. */
 export const NotFoundPage = () => (

@@ -20,10 +20,10 @@ import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
-import { Page } from '../ui/page.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { Page } from './page.tsx'
 
 /** A part without content is left out; the way to ask for a talk is always there. */
 export function SpeakingPage() {

@@ -1,6 +1,6 @@
 import { SubscribeForm } from '../sections/subscribe-form.tsx'
 import { ButtonLink, OutLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from './page.tsx'
 
 export interface SubscribeAnswerProps {
   /** The address as it was typed. */

@@ -6,7 +6,7 @@ import { byDate } from '#content/upcoming.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { useContent, useToday } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from './page.tsx'
 
 /** All talks: upcoming ones, then by year. */
 export function TalksPage() {

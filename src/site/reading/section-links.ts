@@ -1,4 +1,4 @@
-import { navigationType } from './navigation-type.ts'
+import { navigationType } from '../navigation-type.ts'
 import { followSection } from './section-scroll.ts'
 
 /** Scrolls to the section in the address on real navigation only; Reload and Back keep the reader's place. */

@@ -1,6 +1,6 @@
 import { isReferrerHost, type VisitReport, viewAtPath } from '#content/visits.ts'
 import { parseUrl } from '#content/web-url.ts'
-import { navigationType } from '../reading/navigation-type.ts'
+import { navigationType } from '../navigation-type.ts'
 import { report } from './report.ts'
 
 /** Counts the view of this page and clicks on elements marked `data-count`, without cookies or any other trace. */
