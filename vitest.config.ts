@@ -50,7 +50,7 @@ export default defineConfig({
           include: [
             '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
             'tests/{functions,server}/**/*.test.ts',
-            'tests/references.test.ts',
+            'tests/{references,rooms}.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           // a process for each file: servers replace what is global, such as Response

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { accountMessages, authTexts } from '#data/messages.ts'
 import { changePassword, signOut } from '#data/session/account.ts'
 import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
+import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { ProofProvider, useWithProof } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The signed-in owner's own account. */

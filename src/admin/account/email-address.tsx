@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
 import { changeEmail } from '#data/session/account.ts'
+import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useWithProof } from './proof.tsx'
 
 /** The address that the owner signs in with and that receives account mails. */
 export function EmailAddress({ email }: { email: string }) {

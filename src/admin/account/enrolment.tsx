@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type NewFactor, verifyFactor } from '#data/session/account.ts'
+import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { useWithProof } from './proof.tsx'
 
 interface EnrolmentProps {
   factor: NewFactor

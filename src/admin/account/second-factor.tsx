@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
+import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Enrolment } from './enrolment.tsx'
-import { useWithProof } from './proof.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 

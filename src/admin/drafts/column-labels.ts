@@ -16,7 +16,7 @@ import { StorySchema } from '#content/story.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TestimonialSchema } from '#content/testimonial.schema.ts'
-import { textsOf } from '../record-editor/form-schema.ts'
+import { textsOf } from '../forms/form-schema.ts'
 
 /** Apart from the tables' names, so that a page that only names a draft loads no schema. */
 const SCHEMAS: Record<ContentTable, z.ZodObject> = {

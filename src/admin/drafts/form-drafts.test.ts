@@ -6,7 +6,7 @@ import type { ContentTable } from '#content/tables.ts'
 import { publishDraft, readDrafts, readLiveRows, saveDraft } from '#data/drafts.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
-import { asRow, type FormRow } from '../record-editor/form-rows.ts'
+import { asRow, type FormRow } from '../forms/form-rows.ts'
 import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
 
 const AUTHOR = '22222222-2222-4222-8222-222222222222'

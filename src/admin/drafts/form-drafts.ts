@@ -1,6 +1,6 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, saveDraft } from '#data/drafts.ts'
-import { type FormRow, isIn, isSame } from '../record-editor/form-rows.ts'
+import { type FormRow, isIn, isSame } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
 // the draft's values of these are left alone.

@@ -12,8 +12,8 @@ import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
 import type { AdminPath } from '#content/routes.ts'
-import type { Icon } from '../layout/sidebar-link.tsx'
 import type { PreviewPlace } from '../preview/preview-context.tsx'
+import type { Icon } from '../ui/icon.ts'
 
 export interface Editor {
   path: AdminPath

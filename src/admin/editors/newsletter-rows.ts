@@ -6,7 +6,7 @@ import type { Row } from '#content/guard.ts'
 import { NewsletterSchema } from '#content/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
-import { type FormRows, rowsOfParts } from '../record-editor/form-rows.ts'
+import { type FormRows, rowsOfParts } from '../forms/form-rows.ts'
 
 /** Two records edited as one: the newsletter's texts, and its address, which belongs to the contact information. */
 export interface NewsletterSettings extends Row {

@@ -6,8 +6,8 @@ import { orientationOf, type PressPhoto, photoFiles } from '#content/press-photo
 import { PressQuoteSchema } from '#content/press-quote.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
+import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { SelectField, TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { ListCard } from './list-card.tsx'
 

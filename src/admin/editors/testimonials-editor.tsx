@@ -1,9 +1,9 @@
 import { TestimonialSchema } from '#content/testimonial.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
+import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { TextAreaField, TextField } from '../record-editor/fields.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
 

@@ -1,9 +1,5 @@
-import type { z } from 'zod'
 import type { Version } from '#data/history.ts'
-import { textsOf } from '../record-editor/form-schema.ts'
-
-/** The schema of the form whose rows are compared. */
-export type VersionSchema = z.ZodType & { shape: Readonly<Record<string, z.ZodType>> }
+import { textsOf, type VersionSchema } from '../forms/form-schema.ts'
 
 export interface FieldChange {
   field: string

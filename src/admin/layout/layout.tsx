@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { UndoByKey } from '../history/undo.tsx'
-import { LeaveGuard } from '../record-editor/leave-guard.tsx'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'

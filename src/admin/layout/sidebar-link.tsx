@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
-
-export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+import type { Icon } from '../ui/icon.ts'
 
 interface SidebarLinkProps {
   to: string

@@ -12,7 +12,8 @@ import { Link } from 'react-router'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { SearchButton } from '../search/search-button.tsx'
-import { type Icon, SidebarLink } from './sidebar-link.tsx'
+import type { Icon } from '../ui/icon.ts'
+import { SidebarLink } from './sidebar-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 type Links = readonly { to: string; label: string; icon: Icon }[]

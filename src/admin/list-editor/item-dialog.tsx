@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useDirtyDialog } from '../forms/dirty-forms.ts'
 import { BesidePreview } from '../preview/beside-preview.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
-import { useDirtyDialog } from '../record-editor/dirty-forms.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

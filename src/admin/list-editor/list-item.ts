@@ -4,7 +4,7 @@ import type { Ordered } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import type { ItemMessages } from '#data/messages.ts'
-import type { FormSchema } from '../record-editor/form-schema.ts'
+import type { FormSchema } from '../forms/form-schema.ts'
 
 export type ListItem = Row & Ordered
 

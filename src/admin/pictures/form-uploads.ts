@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useEffect, useRef, useState } from 'react'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
-import { draftsOf, readDraft } from '../record-editor/draft.ts'
+import { draftsOf, readDraft } from '../forms/draft.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { heldUploads, holdUpload } from './held-uploads.ts'
 

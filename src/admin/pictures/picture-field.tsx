@@ -1,8 +1,8 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Fraction } from '#content/focus.ts'
 import type { PictureKind } from '#content/pictures.ts'
-import { TextField } from '../record-editor/fields.tsx'
-import { useFieldTexts } from '../record-editor/form-schema.ts'
+import { TextField } from '../forms/fields.tsx'
+import { useFieldTexts } from '../forms/form-schema.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 

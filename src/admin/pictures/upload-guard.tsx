@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDirtyForm } from '../record-editor/dirty-forms.ts'
+import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { FormUploadsContext, useRunningUploads } from './form-uploads.ts'
 
 /** Asks before the page is left during an upload, for pictures outside of forms. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { ContentChange } from '#content/draft.ts'
-import type { FormSchema } from '../record-editor/form-schema.ts'
+import type { FormSchema } from '../forms/form-schema.ts'
 import { usePreviewChanges } from './preview-context.tsx'
 
 interface FormInPreviewProps<Values> {

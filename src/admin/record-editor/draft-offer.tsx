@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type Draft, dropDraft, readDraft } from '../forms/draft.ts'
 import { Button } from '../ui/button.tsx'
-import { type Draft, dropDraft, readDraft } from './draft.ts'
 
 interface DraftOfferProps {
   draftKey: string

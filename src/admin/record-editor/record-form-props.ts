@@ -5,8 +5,8 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import type { Message } from '#data/messages.ts'
 import type { SaveResult } from '#data/save-record.ts'
-import type { FormRows } from './form-rows.ts'
-import type { FormSchema } from './form-schema.ts'
+import type { FormRows } from '../forms/form-rows.ts'
+import type { FormSchema } from '../forms/form-schema.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
   /** Part of the draft's key, different for each record. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ContentTable } from '#content/tables.ts'
-import { useAsked } from '../search/use-asked.ts'
-import { type FormSchema, labelOf } from './form-schema.ts'
+import { type FormSchema, labelOf } from '../forms/form-schema.ts'
+import { useAsked } from '../forms/use-asked.ts'
 
 /** Goes to the field that the address asks for, if it is one of this form. */
 export function useAskedField<Values extends FieldValues>(

@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE } from '#tests/support/clipboard-samples.ts'
-import { SchemaContext } from '../record-editor/form-schema.ts'
+import { SchemaContext } from '../forms/form-schema.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
 const schema = z.object({ content: z.string().min(1, 'Write something').meta({ title: 'Content' }) })

@@ -1,6 +1,6 @@
 import { TalkSchema } from '#content/talk.schema.ts'
 import type { DayOrder } from '../csv/read-date.ts'
-import { labelOf } from '../record-editor/form-schema.ts'
+import { labelOf } from '../forms/form-schema.ts'
 import { Field, Labelled } from '../ui/field.tsx'
 import { FILL_INS, type ImportChoices, type ImportPlan } from './plan-import.ts'
 

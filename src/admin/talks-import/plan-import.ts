@@ -4,7 +4,7 @@ import type { Talk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-date.ts'
-import { labelOf } from '../record-editor/form-schema.ts'
+import { labelOf } from '../forms/form-schema.ts'
 import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
 
 /** More than this nobody would review. */

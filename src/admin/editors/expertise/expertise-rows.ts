@@ -6,7 +6,7 @@ import { type Expertise, primaryFirst } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { CreatedExpertise, ExpertiseItem } from '#data/save-expertise.ts'
-import { asRow, columnsOf, type FormRow, type FormRows, isIn } from '../../record-editor/form-rows.ts'
+import { asRow, columnsOf, type FormRow, type FormRows, isIn } from '../../forms/form-rows.ts'
 
 /** The whole list is edited and saved as one record. */
 export interface ExpertiseList extends Row {

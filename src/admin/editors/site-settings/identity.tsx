@@ -1,5 +1,5 @@
 import { SITE_DEFAULTS, siteFacts } from '#content/site.ts'
-import { TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
 
 /** The person. What a field shows while it is empty is its default. */

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { hasSiteFile } from '#data/site-files.ts'
-import { TextAreaField, TextField } from '../../record-editor/fields.tsx'
+import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useServices } from '../../session-context.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
 

@@ -7,7 +7,7 @@ import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery } from '#data/talks.ts'
-import { NewIdContext, useFieldTexts } from '../../record-editor/form-schema.ts'
+import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
 

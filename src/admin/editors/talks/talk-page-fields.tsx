@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { FullTalk } from '#content/talk.ts'
+import { AddressField } from '../../forms/address-field.tsx'
+import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
-import { AddressField } from '../../record-editor/address-field.tsx'
-import { TextAreaField, TextField } from '../../record-editor/fields.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { SlugField } from './slug-field.tsx'
 

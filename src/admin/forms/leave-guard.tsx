@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
-import { asksForEntry } from '../search/use-asked.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
+import { asksForEntry } from './use-asked.ts'
 
 /** Asks before a link or the Back button leads away from unsaved changes. Once for all forms: a router has one blocker. */
 export function LeaveGuard() {

@@ -1,8 +1,7 @@
 import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
-import type { VersionSchema } from '../history/describe-version.ts'
-import { type FormSchema, initialValues } from './form-schema.ts'
+import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
 
 /** A row that a form edits. */
 export interface FormRow {
