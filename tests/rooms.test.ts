@@ -2,20 +2,29 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* Between two rooms, imports go one way. The linter sees circles of files, but not that two rooms need each other. */
+/* Between rooms, imports go one way. The linter sees circles of files, but not that rooms need each other. */
 
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'([^']+)'/g
 
 test.each(['src/admin', 'src/server', 'src/site', 'packages/backend/src'])(
-  'no two rooms of %s import each other',
+  'the rooms of %s import each other in no circle',
   (parent) => {
     const imports = importsBetweenRooms(parent)
-    const mutual = [...imports].filter(([arrow]) => imports.has(arrow.split(' → ').reverse().join(' → ')))
     expect(imports.size).toBeGreaterThan(10)
-    expect(Object.fromEntries(mutual)).toEqual({})
+    expect(Object.fromEntries(withoutEnds(imports))).toEqual({})
   },
 )
+
+/** The imports that are left when rooms that import none, or that none imports, are left out: those of circles. */
+function withoutEnds(imports: Map<string, string[]>): Map<string, string[]> {
+  const arrows = [...imports.keys()].map((arrow) => arrow.split(' → '))
+  const left = [...imports].filter(([arrow]) => {
+    const [from, to] = arrow.split(' → ')
+    return arrows.some(([other]) => other === to) && arrows.some(([, other]) => other === from)
+  })
+  return left.length < imports.size ? withoutEnds(new Map(left)) : imports
+}
 
 /** The imports of one room by another, as 'file: import', by 'from → to'. Files beside the rooms belong to none. */
 function importsBetweenRooms(parent: string): Map<string, string[]> {

@@ -4,7 +4,6 @@ import type { ContentDraft } from '#content/draft.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
-import { EditorPage } from '../editors/editor-page.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,13 +16,17 @@ import { useDrafts, useLiveRows } from './use-drafts.ts'
 
 /** Everything prepared and not published: to review, to show to somebody, and to publish. */
 export const DraftsPage = () => (
-  <EditorPage
-    title="Drafts"
-    lead="Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link."
-  >
-    <DraftList />
-    <SharedPreviews />
-  </EditorPage>
+  <>
+    <title>Drafts</title>
+    <h1>Drafts</h1>
+    <p className="mt-2 max-w-prose text-muted">
+      Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link.
+    </p>
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <DraftList />
+      <SharedPreviews />
+    </div>
+  </>
 )
 
 function DraftList() {
