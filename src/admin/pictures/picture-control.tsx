@@ -161,7 +161,7 @@ function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
   return (
     <StoredPicture
       url={url}
-      className={`max-h-40 w-auto max-w-48 border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
+      className={`max-h-40 w-auto max-w-[min(12rem,100%)] border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
       style={{ aspectRatio: `${width} / ${height}` }}
     />
   )

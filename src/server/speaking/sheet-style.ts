@@ -25,9 +25,9 @@ export const SHEET_STYLE = `
 .sheet footer { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1.5rem; border-top: 1px solid var(--color-line); padding-top: 1.5rem }
 .sheet footer div { min-width: 0 }
 .sheet footer a { text-decoration: underline 1px var(--color-edge); text-underline-offset: 0.2em }
-.sheet figure { display: flex; flex: none; align-items: end; gap: 0.75rem }
+.sheet figure { display: flex; flex: none; flex-wrap: wrap; max-width: 100%; align-items: end; gap: 0.75rem }
 .sheet figcaption { max-width: 8em; font-size: 0.8125rem; line-height: 1.3; text-align: end }
-.sheet figure svg { width: 7rem; height: 7rem }
+.sheet figure svg { width: min(7rem, 100%); height: auto }
 @media (width >= 40rem) {
   .sheet header { grid-template-columns: minmax(0, 1fr) auto; gap: 3rem }
   .columns:has(> div + div) { grid-template-columns: minmax(0, 8fr) minmax(0, 5fr) }

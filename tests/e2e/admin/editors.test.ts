@@ -434,6 +434,10 @@ test('every editor is in order for axe on a phone, in the dark', async ({ page, 
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
+      // nor does the page scroll with letters twice as large; lines of a list are cut off
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(beyond).toBeLessThanOrEqual(0)
     })
 })
 

@@ -10,8 +10,8 @@ export function Look({ hero }: CardProps) {
   const { register } = useFormContext<SiteValues>()
   const { name } = siteFacts(site, hero)
   return (
-    <div className="grid gap-6">
-      <fieldset>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Accent colour</legend>
         <div className="look-choices">
           {Object.entries(ACCENTS).map(([value, label]) => (
@@ -23,7 +23,7 @@ export function Look({ hero }: CardProps) {
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Typefaces</legend>
         <div className="look-choices">
           {Object.entries(TYPEFACES).map(([value, label]) => (
