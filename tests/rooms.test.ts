@@ -16,7 +16,7 @@ test.each(['src/admin', 'src/server', 'src/site', 'packages/backend/src'])(
   },
 )
 
-/** The imports that are left when rooms that import none, or that none imports, are left out: those of circles. */
+/** What is left once rooms that import none, or are imported by none, are taken away: circles, and what lies between them. */
 function withoutEnds(imports: Map<string, string[]>): Map<string, string[]> {
   const arrows = [...imports.keys()].map((arrow) => arrow.split(' → '))
   const left = [...imports].filter(([arrow]) => {

@@ -16,7 +16,7 @@ import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 /** A larger number is in another unit by mistake. */
 const LONGEST_MINUTES = 6000
 
-/** An earlier one was typed with two digits. */
+/** A year before it was probably typed with two digits. */
 const FIRST_YEAR = '1900'
 
 /** What a save of a talk carries. */

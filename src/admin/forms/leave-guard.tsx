@@ -11,7 +11,7 @@ export function LeaveGuard() {
       ? asksForEntry(nextLocation.search) && hasDirtyDialog()
       : hasDirtyForm(),
   )
-  // a save that was under way has ended meanwhile
+  // the changes were saved meanwhile, or are gone
   const isDirty = useSyncExternalStore(subscribeToDirtyForms, hasDirtyForm)
   useEffect(() => {
     if (!isDirty) blocker.proceed?.()

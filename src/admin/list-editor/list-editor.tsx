@@ -139,7 +139,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               ) : null
             }
             onSaved={() => {
-              setEdited(null)
+              // another one may have been opened meanwhile
+              setEdited((now) => (now === edited ? null : now))
               void refresh()
             }}
             onUndone={() => void refresh()}

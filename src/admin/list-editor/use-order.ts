@@ -59,7 +59,8 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
         (one) => one?.display_order === display_order,
       )
     const known = now.filter(({ id }) => items.some((item) => item.id === id))
-    if (!known.every(isExpected)) return false
+    const isDeleted = ({ id }: Ordered) => !known.some((item) => item.id === id)
+    if (!known.every(isExpected) || changes.some(isDeleted)) return false
     for (const { id } of changes) {
       const before = items.find((item) => item.id === id)
       if (before) await withSession(() => setOrder(before))

@@ -20,8 +20,9 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll(NOISE)) element.remove()
   nestWordLists(body)
   fixNestedLists(body)
-  writeTablesAsParagraphs(body)
   writeFormatsAsElements(body)
+  // spreadsheets format whole cells
+  writeTablesAsParagraphs(body)
   dropEmptyLines(body)
   for (const element of body.querySelectorAll('*')) cleanAttributes(element)
   return body.innerHTML

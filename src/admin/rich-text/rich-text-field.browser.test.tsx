@@ -85,10 +85,10 @@ test('a paste from Word for the web keeps bold and makes one list of its items',
 
 test('a table becomes a line for each row, or keeps the paragraphs of its cells', async () => {
   const sheet =
-    '<table><tr><td>Founder</td><td></td><td><b>Halden</b></td></tr><tr><td>Board</td><td>Lumen</td></tr></table>'
+    '<table><tr><td>Founder</td><td></td><td><b>Halden</b></td></tr><tr><td style="font-weight:bold">Board</td><td>Lumen</td></tr></table>'
   const ofWord = '<table><tr><td><p>One</p></td><td><p>Two</p></td></tr></table>'
   expect(await paste(`${sheet}${ofWord}`)).toBe(
-    '<p>Founder · <strong>Halden</strong></p><p>Board · Lumen</p><p>One</p><p>Two</p>',
+    '<p>Founder · <strong>Halden</strong></p><p><strong>Board</strong> · Lumen</p><p>One</p><p>Two</p>',
   )
 })
 

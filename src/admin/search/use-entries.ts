@@ -16,8 +16,9 @@ import { staticEntries } from './static-entries.ts'
 
 /** Data no older than this is searched without being read again, in milliseconds. */
 const freshMs = 30_000
-/** Shorter Latin words occur in too many messages; in other scripts a whole name may have two characters. */
-const isSearchedInMessages = (word: string) => word.length >= 3 || /[^\p{ASCII}\p{Script=Latin}]/u.test(word)
+/** Shorter words occur in too many messages, except in scripts where two characters are a whole name. */
+const isSearchedInMessages = (word: string) => word.length >= 3 || SHORT_NAMES.test(word)
+const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 export interface Found {
   groups: readonly FoundGroup[]

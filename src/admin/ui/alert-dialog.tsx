@@ -14,7 +14,7 @@ interface AlertDialogProps {
   isBusy?: boolean
   /** The other button, which has the focus first. */
   cancel?: string
-  /** What receives the focus after the action, when the element that had it before is gone; null for that element. */
+  /** What receives the focus when the dialog closes; null for the element that had it before. */
   finalFocus?: () => HTMLElement | null
   onAction: () => void
   onCancel: () => void
@@ -42,7 +42,7 @@ export function AlertDialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className="dialog max-w-md" initialFocus={cancelButton} finalFocus={() => finalFocus?.() ?? true}>
+        <Base.Popup className="dialog max-w-md" initialFocus={cancelButton} finalFocus={finalFocus}>
           <Base.Title>{title}</Base.Title>
           <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted wrap-anywhere">
             {children}

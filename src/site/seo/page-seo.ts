@@ -124,7 +124,8 @@ function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
     const kit = contentOf(content, pressKitQuery)
     const [photos, logos] = [contentOf(content, pressPhotosQuery), contentOf(content, pressLogosQuery)]
     const quotes = contentOf(content, pressQuotesQuery)
-    return kit !== undefined && photos && logos && quotes ? isEmptyPressKit(kit, [photos, logos, quotes]) : false
+    if (kit === undefined || !photos || !logos || !quotes) return false
+    return isEmptyPressKit(kit, [photos, logos, quotes]) && !kit?.press_email?.trim()
   }
   return false
 }

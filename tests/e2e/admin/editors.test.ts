@@ -260,7 +260,7 @@ test('story sections change places, and their title card is saved', async ({ pag
   await expect(toast(page, 'Not undone')).toContainText('The order has been changed again since.')
   await expect(names).toHaveText(moved)
   await moves.first().getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Everything is as it was before.')).toBeVisible()
   await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
 })
 
