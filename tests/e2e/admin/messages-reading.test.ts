@@ -148,6 +148,7 @@ test('a request shows what it is about and its answers, and the list can be narr
 test('everything works by keyboard alone', async ({ page, ownSite }) => {
   await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
   await openInbox(page, ownSite)
+  await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
   await page.getByRole('link', { name: /^Spam/ }).focus()
   await page.keyboard.press('Tab')
   await expect(rowLink(page, 'Mara Lindqvist')).toBeFocused()

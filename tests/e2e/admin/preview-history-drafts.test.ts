@@ -322,6 +322,8 @@ test('a save of the expertise is taken back as a whole, unless somebody has chan
     await page.getByRole('button', SAVE_ALL).click()
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
     await expect.poll(() => publicPage(ownSite)).toContain('Harbour lights')
+    // all of it, not only this area
+    await expect(page.getByRole('button', SAVE_ALL)).toBeEnabled()
   }
   await change('Saved by mistake')
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
