@@ -20,6 +20,7 @@ function makeTable() {
   }))
   const failing = new Set<string>()
   const calls: string[] = []
+  let afterDelete = () => {}
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { searchParams } = new URL(String(input))
     const method = init?.method ?? 'GET'
@@ -31,7 +32,10 @@ function makeTable() {
     if (failing.has(title)) return Response.json({ message: 'no' }, { status: 500 })
     const now = stamp()
     if (method === 'POST') rows = [...rows, { id: `new-${title}`, created_at: now, updated_at: now, ...body }]
-    if (method === 'DELETE') rows = rows.filter((one) => one.id !== id)
+    if (method === 'DELETE') {
+      rows = rows.filter((one) => one.id !== id)
+      afterDelete()
+    }
     const isCurrent = row && `eq.${row.updated_at}` === (searchParams.get('updated_at') ?? `eq.${row.updated_at}`)
     if (method === 'PATCH' && isCurrent)
       rows = rows.map((one) => (one === row ? { ...row, ...body, updated_at: stamp() } : one))
@@ -52,6 +56,9 @@ function makeTable() {
     failing,
     calls,
     change,
+    onDelete: (action: () => void) => {
+      afterDelete = action
+    },
     rows: () => rows,
     titles: () => rows.map((row) => row.title),
   }
@@ -176,4 +183,17 @@ test('an area that has come back stands where it stood, before what has taken it
   expect(list.map(({ title }) => title)).toEqual(['Pricing', 'Hiring'])
   expect(new Set(list.map(({ display_order }) => display_order)).size).toBe(2)
   expect(rows().toSorted((a, b) => a.display_order - b.display_order)).toEqual(list)
+})
+
+test('what somebody else changes while a save runs is not taken for what was saved', async () => {
+  const { save, change, onDelete, rows } = makeTable()
+  const opened = rows()
+  onDelete(() => change('id-Pricing', 'Theirs'))
+  const result = await save(opened, [item(opened[0]!, 'Mine')])
+  expect(result).toMatchObject({ isSaved: true, items: [{ title: 'Mine' }] })
+  const items = result.isSaved ? result.items : []
+  expect(await save(items, [item(items[0]!, 'Mine again')])).toMatchObject({
+    isSaved: false,
+    theirs: [{ title: 'Theirs' }],
+  })
 })

@@ -52,12 +52,12 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
     const results = [...saves, ...deletions]
     const failed = results.flatMap((result, index) => (result.status === 'rejected' ? [index] : []))
-    if (failed.length === 0) {
-      const rows = await readRecords<Expertise>(supabase, TABLE)
-      for (const [key, { id }] of created) if (!rows.some((row) => row.id === id)) created.delete(key)
-      return { isSaved: true, items: rows }
-    }
     const saved = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    if (failed.length === 0) {
+      for (const [key, { id }] of created) if (!saved.some((row) => row.id === id)) created.delete(key)
+      // as they were saved, and not read again: what somebody else has changed since is noticed by the next save or undo
+      return { isSaved: true, items: saved }
+    }
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')
     written = { opened, rows: [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved] }
     if (failed.length === results.length && results[0]?.status === 'rejected') throw results[0].reason
