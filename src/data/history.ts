@@ -56,3 +56,8 @@ export async function bringBack<T extends object>(supabase: SupabaseClient, tabl
   const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
   return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
 }
+
+/** Whether a row came back without the address of its page, because another row has taken it. */
+export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row) && !slugOf(back))
+
+const slugOf = (row: object) => 'slug' in row && row.slug

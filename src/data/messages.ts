@@ -354,10 +354,10 @@ export const listMessages = {
   moved: { title: 'Order updated', description: 'Your page shows the new order.' } satisfies Message,
 }
 
-/** History and undo. */
 /** At a field that must be unique. */
 export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
 
+/** History and undo. */
 export const historyMessages = {
   broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
   broughtBackWithoutAddress: (name: string): Message => ({

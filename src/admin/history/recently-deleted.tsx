@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentTable } from '#content/tables.ts'
-import { bringBack, readDeleted, type Version } from '#data/history.ts'
+import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
@@ -59,8 +59,7 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
     setBusyId(row_id)
     try {
       const back = await withSession(() => bringBack(supabase, table, row))
-      const hasLostAddress = Boolean(row.slug && !back.slug)
-      showToast(historyMessages[hasLostAddress ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
+      showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
       await onBack(back)
       await refetch()
     } catch (error) {

@@ -4,8 +4,8 @@ import { orOutage } from '#data/outage.ts'
 import { isShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Undoes it. Resolves with false if that is no longer possible. */
-export type Undo = () => Promise<boolean>
+/** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
+export type Undo = () => Promise<boolean | Message>
 
 interface Done {
   undo: Undo
@@ -29,7 +29,9 @@ function offerToTakeBack(message: Message, done: Done) {
 async function takeBack(done: Done) {
   if (last === done) last = null
   try {
-    showToast((await done.undo()) ? historyMessages.undone : done.refusal)
+    const result = await done.undo()
+    if (typeof result === 'object') showToast(result)
+    else showToast(result ? historyMessages.undone : done.refusal)
   } catch (error) {
     console.error('An undo failed', error)
     // it may be done although its response was lost: then doing it again changes nothing

@@ -4,7 +4,8 @@ import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
-import { bringBack } from '#data/history.ts'
+import { bringBack, hasLostAddress } from '#data/history.ts'
+import { historyMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
@@ -72,9 +73,9 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
       setItemToDelete(null)
       setEdited(null)
       showUndoable(messages.deleted, async () => {
-        await withSession(() => bringBack(supabase, query.table, item))
+        const back = await withSession(() => bringBack(supabase, query.table, item))
         await refresh()
-        return true
+        return !hasLostAddress(item, back) || historyMessages.broughtBackWithoutAddress(nameOf(item))
       })
       await refresh()
     } catch (error) {

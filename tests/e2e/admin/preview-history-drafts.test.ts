@@ -194,6 +194,22 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   expect(await publicPage(ownSite)).toContain(name)
 })
 
+test.describe('a deletion whose address another entry has taken', () => {
+  test.use({ expectedConsole: [/status of 409/] })
+
+  test('is undone but for the address, which the owner is told', async ({ page, ownSite }) => {
+    const [deleted, other] = (await ownSite.rest('talks?slug=not.is.null&limit=2')) as Record<string, string>[]
+    await openEditor(page, ownSite, 'talks')
+    await page.getByRole('button', { name: `Delete ${deleted?.title}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'PATCH', body: { slug: deleted?.slug } })
+    await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Brought back')).toContainText('Another entry has the address of its page now')
+    expect(await ownSite.rest(`talks?id=eq.${deleted?.id}&select=slug`)).toEqual([{ slug: null }])
+  })
+})
+
 test('a former version says what was different, and comes into the form', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'hero')
   const field = page.getByLabel('Main Heading')
