@@ -24,7 +24,7 @@ if (isOlder(process.versions.node, WE_NEED)) {
     stop(
       `Portico needs Node ${WE_NEED.join('.')} or newer, and this is ${process.versions.node}. \`npm ci\` brings the right ` +
         'one as an optional package: run it again and check its output. If there is none for this platform ' +
-        `(${process.platform} ${process.arch}), install Node 24.`,
+        `(${process.platform} ${process.arch}), install Node ${WE_NEED.join('.')} or newer.`,
     )
   process.exit(spawnSync(ourNode, process.argv.slice(1), { stdio: 'inherit' }).status)
 }

@@ -267,7 +267,7 @@ it('the log holds no password, code, token or hash', async () => {
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
   await refresh(refresh_token)
   const log = JSON.stringify(lines)
-  expect(log).toContain('A refresh token was used again')
+  expect(log).toContain('A refresh token was reused')
   for (const secret of [PASSWORD, access_token, refresh_token, tokenHash, code, 'argon2'])
     expect(log).not.toContain(secret)
 })

@@ -136,7 +136,7 @@ test('giving a mail over never throws and never waits', () => {
   const before = performance.now()
   for (let index = 0; index < 201; index++) mailer.send({ ...mail, to: 'not an address' })
   expect(performance.now() - before).toBeLessThan(50)
-  expect(log.error.mock.calls).toEqual([[{ kind: 'recovery' }, 'A mail was dropped: too many wait to be sent']])
+  expect(log.error.mock.calls).toEqual([[{ kind: 'recovery' }, 'A mail was dropped: too many are waiting to be sent']])
 })
 
 test('a mail that waits when the site stops is private on disk, and goes out after the next start', async () => {
@@ -145,7 +145,7 @@ test('a mail that waits when the site stops is private on disk, and goes out aft
   mailer.send(mail)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
   await mailer.close()
-  expect(log.warn).toHaveBeenLastCalledWith({ mails: 1 }, expect.stringContaining('the next start goes on with them'))
+  expect(log.warn).toHaveBeenLastCalledWith({ mails: 1 }, expect.stringContaining('the next start will send them'))
   const folder = join(dataDir, 'mails-waiting')
   const [name = ''] = readdirSync(folder)
   expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o700, 0o600])

@@ -142,7 +142,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   function accept(mail: WaitingMail) {
     if (underWay.size < MAX_UNDER_WAY) void track(persist(mail))
-    else log.error({ kind: mail.kind }, 'A mail was dropped: too many wait to be sent')
+    else log.error({ kind: mail.kind }, 'A mail was dropped: too many are waiting to be sent')
   }
 
   async function resume() {
@@ -169,7 +169,8 @@ export function createMailer(options: MailerOptions): Mailer {
       closing.abort()
       await Promise.race([Promise.allSettled(underWay), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])
       await Promise.all([...unsent].map(keep))
-      if (unsent.size > 0) log.warn({ mails: unsent.size }, 'Mails wait to be sent; the next start goes on with them')
+      if (unsent.size > 0)
+        log.warn({ mails: unsent.size }, 'Mails are still waiting to be sent; the next start will send them')
     },
   }
 }

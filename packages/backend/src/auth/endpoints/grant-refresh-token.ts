@@ -25,6 +25,6 @@ function refresh(auth: Auth, rotation: Rotation | undefined) {
   if (outcome === 'outranked') return authErrors.refreshTokenAlreadyUsed()
   auth.sessions.end(session.id)
   if (outcome === 'idle') return authErrors.sessionExpired()
-  auth.log.warn({ userId: account.id, sessionId: session.id }, 'A refresh token was used again: its session ended')
+  auth.log.warn({ userId: account.id, sessionId: session.id }, 'A refresh token was reused: its session has been ended')
   return authErrors.refreshTokenAlreadyUsed()
 }
