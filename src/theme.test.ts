@@ -10,7 +10,7 @@ test.each([
   'server/mail/letter.ts',
   'server/press-kit/fact-sheet-style.ts',
   'server/http/error-page.ts',
-  'site/document.tsx',
+  'site/rendering/document.tsx',
   'admin/styles/site-settings.css',
 ])('the colours of %s are those of the theme', (path) => {
   const colours = coloursOf(read(path))

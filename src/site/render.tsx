@@ -1,58 +1,23 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import type { Article } from '#content/article.ts'
 import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
-import { accentOf, typefaceOf } from '#content/look.ts'
-import { visibleSections } from '#content/menu.ts'
-import { isRichText } from '#content/rich-text.ts'
-import { SECTION_IDS } from '#content/routes.ts'
-import { type Site, siteFacts } from '#content/site.ts'
-import { siteIcon, siteIconAddress } from '#content/site-icon.ts'
-import { type SocialCard, socialCard, talkCard } from '#content/social-card.ts'
-import type { Story } from '#content/story.ts'
-import { talkPath } from '#content/talk-address.ts'
-import { talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
-import { articlesQuery } from '#data/articles.ts'
-import { cacheKeys } from '#data/cache-keys.ts'
-import { colophonReads } from '#data/colophon.ts'
-import { heroQuery, siteQuery, storiesQuery } from '#data/content-queries.ts'
-import { type TalkPage, talkPageQuery } from '#data/talks.ts'
-import { type Assets, type Boot, contentOf, type PreviewOptions } from './boot.ts'
-import { cleanHtml } from './clean-html.ts'
+import type { TalkPage } from '#data/talks.ts'
+import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { Document } from './document.tsx'
 import { NOT_FOUND_PATH } from './not-found-path.ts'
-import { COMMON_READS, KEPT_READS, type PageReads, personReads, readsOf, readsOfTalk } from './page-reads.ts'
-import { publicPathOf, viewAt } from './page-views.ts'
+import { KEPT_READS } from './page-reads.ts'
+import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
+import { cardOf, iconOf, lookOf } from './rendering/brand.ts'
+import { Document, toHtml } from './rendering/document.tsx'
+import { readPage } from './rendering/read-page.ts'
+import { renderAnswer } from './rendering/render-answer.tsx'
+import type { SiteEnvironment } from './rendering/site-environment.ts'
 import { pageSeo } from './seo/page-seo.ts'
-import { readSiteAssets } from './seo/site-assets.ts'
 
-export interface SiteEnvironment {
-  /** Public origin of the site, without a trailing slash. */
-  siteUrl: string
-  /** The content backend as browsers reach it; an empty url means the site's own origin. */
-  api: Boot['api']
-  assets: Assets
-  /** Behaviour analytics for visitors; absent unless configured. */
-  clarityProjectId?: string
-  /** Calls the content backend from the server: in process or over HTTP. */
-  fetch: typeof globalThis.fetch
-  /** The newsletter's articles, from memory; null when none are available. */
-  articles: () => Promise<Article[] | null>
-  /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
-  pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
-  /** The absolute address of a page's picture for link previews, if the owner has set none. */
-  card?: (path: string, card: SocialCard) => string
-  /** Set for a preview, which loads no script and is not to be indexed. */
-  preview?: PreviewOptions
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
+export type { SiteEnvironment } from './rendering/site-environment.ts'
 
 export interface RenderedPage {
   status: 200 | 404
@@ -75,50 +40,22 @@ export interface RenderedPage {
  */
 export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const [path = '', query] = address.split('?')
-  const about = subjectIn(new URLSearchParams(query))
-  const publicPath = publicPathOf(path)
-  const talkKey = talkKeyIn(path)
-  const { siteUrl, api, assets, clarityProjectId, now = Date.now } = environment
+  const { siteUrl, api, assets, clarityProjectId, preview, now = Date.now } = environment
   const time = now()
-  // first, because it says which sections there are to read
-  const first = await readContent([siteQuery], environment)
-  const site = contentOf(first.content, siteQuery)
-  const sections = visibleSections(site)
-  const reads = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
-  const aboutPerson = personReads(sections)
-  const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [others, person, articles, pressKit, { favicon, ogImage }] = await Promise.all([
-    readContent(
-      reads.filter((query) => query !== siteQuery),
-      environment,
-    ),
-    readContent(
-      aboutPerson.filter((query) => !reads.includes(query)),
-      environment,
-    ),
-    hasArticles ? environment.articles() : null,
-    publicPath === '/press-kit' ? environment.pressKit() : null,
-    readSiteAssets(environment.fetch, api.url, siteUrl),
-  ])
-  const content = { ...first.content, ...others.content }
-  const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
-  const isFound = publicPath !== null || (talkKey !== null && talkPage !== null)
+  const today = dateAt(time)
+  const page = await readPage(path, environment)
+  const { isFound, publicPath, talkKey, talkPage, content } = page
   const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
-  const View = await viewAt(shownPath)
-  if (articles) content[articlesQuery.queryKey[0]] = articles
-  if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
+  const about = subjectIn(new URLSearchParams(query))
   const boot: Boot = {
     path: shownPath,
-    today: dateAt(time),
+    today,
     content,
-    asRead: others.asRead,
+    asRead: page.asRead,
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
   }
-  const sent = { ...content }
-  for (const { queryKey } of KEPT_READS) delete sent[queryKey[0]]
-  const { preview } = environment
   const seo = {
     ...pageSeo({
       isFound,
@@ -126,19 +63,20 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       talkPage,
       siteUrl,
       apiUrl: api.url,
-      content: { ...content, ...person.content },
-      ogImage: ogImage ?? cardOf(path, content, environment),
-      today: dateAt(time),
+      content: { ...content, ...page.aboutPerson },
+      ogImage: page.ogImage ?? cardOf(path, content, environment),
+      today,
     }),
     ...(preview && { noIndex: true }),
   }
   const shown = {
     seo,
     assets,
-    favicon: favicon ?? iconOf(content),
-    look: lookOf(site),
-    ...(preview ? { preview } : { boot: { ...boot, content: sent } }),
+    favicon: page.favicon ?? iconOf(content),
+    look: lookOf(content),
+    ...(preview ? { preview } : { boot: withoutKept(boot) }),
   }
+  const View = await viewAt(shownPath)
   const html = toHtml(
     <Document {...shown}>
       <ContentProvider boot={boot}>
@@ -148,17 +86,22 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   )
   const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
-  const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
-  const tables = [...new Set([...[...reads, ...aboutPerson].map(({ table }) => table), ...sources])]
   return {
     status: isFound ? 200 : 404,
     html,
-    tables,
-    complete: [first, others, person].every(({ isComplete }) => isComplete),
+    tables: page.tables,
+    complete: page.isComplete,
     ...(seo.noIndex && { isUnlisted: true }),
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
   }
+}
+
+/** What the browser gets: without the content of parts whose markup it keeps. */
+function withoutKept(boot: Boot): Boot {
+  const content = { ...boot.content }
+  for (const { queryKey } of KEPT_READS) delete content[queryKey[0]]
+  return { ...boot, content }
 }
 
 /** A video loads at a click, in a frame of its site or as a file, which may redirect to another host. */
@@ -185,94 +128,3 @@ export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: S
     <SubscribeAnswer {...answer} />,
     environment,
   )
-
-/** The response to a form. It loads no script. */
-async function renderAnswer(
-  path: string,
-  texts: { title: string; description: string },
-  answer: ReactNode,
-  environment: SiteEnvironment,
-): Promise<{ html: string }> {
-  const { siteUrl, api, assets } = environment
-  const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
-  const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
-  const site = contentOf(content, siteQuery)
-  const facts = siteFacts(site, contentOf(content, heroQuery))
-  const seo = {
-    ...texts,
-    canonicalUrl: `${siteUrl}/`,
-    siteName: facts.name,
-    language: facts.language,
-    ogImage: null,
-    noIndex: true,
-  }
-  const html = toHtml(
-    <Document seo={seo} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(site)}>
-      <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
-    </Document>,
-  )
-  return { html }
-}
-
-const lookOf = (site: Site | null | undefined) => ({
-  accent: accentOf(site?.accent),
-  typeface: typefaceOf(site?.typeface),
-})
-
-/** The icon that the server draws. */
-const iconOf = (content: Boot['content']) =>
-  siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
-
-/** The card of a page whose content was read: for a site without a name there is nothing to draw yet. */
-function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironment): string | null {
-  const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
-  const isNamed = site?.name.trim() || hero?.title.trim()
-  if (!card || !isNamed) return null
-  const publicPath = publicPathOf(path)
-  if (publicPath) return card(publicPath, socialCard(publicPath, site, hero))
-  const talk = contentOf(content, talkPageQuery(''))?.talk
-  return talk ? card(talkPath(talk), talkCard(talk, site, hero)) : null
-}
-
-const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
-
-/**
- * Reads everything the page shows in parallel; reads that fail are left out. `asRead` has the raw form of what
- * sanitizing has changed.
- */
-async function readContent(reads: PageReads, { api, fetch, siteUrl }: SiteEnvironment) {
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const signal = new AbortController().signal // the requests have their own timeout
-  const results = await Promise.allSettled(reads.map(({ read }) => read(rest, signal)))
-  const content: Boot['content'] = {}
-  for (const [index, result] of results.entries())
-    if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value
-  const clean = withCleanHtml(content)
-  const isCleaned = ([key, value]: [string, unknown]) =>
-    value !== clean[key] && JSON.stringify(value) !== JSON.stringify(clean[key])
-  return {
-    content: clean,
-    asRead: Object.fromEntries(Object.entries(content).filter(isCleaned)),
-    isComplete: results.every(({ status }) => status === 'fulfilled'),
-  }
-}
-
-function withCleanHtml(content: Boot['content']): Boot['content'] {
-  const hero = contentOf(content, heroQuery)
-  const stories = contentOf(content, storiesQuery)
-  const talkPage = contentOf(content, talkPageQuery(''))
-  return {
-    ...content,
-    ...(hero && { [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }),
-    ...(stories && { [storiesQuery.queryKey[0]]: stories.map(withCleanContent) }),
-    ...(talkPage && { [talkPageQuery('').queryKey[0]]: withCleanAbstract(talkPage) }),
-  }
-}
-
-const withCleanAbstract = ({ talk, ...neighbours }: TalkPage): TalkPage => ({
-  talk: talk.abstract && isRichText(talk.abstract) ? { ...talk, abstract: cleanHtml(talk.abstract) } : talk,
-  ...neighbours,
-})
-
-const withCleanContent = (story: Story): Story =>
-  isRichText(story.content) ? { ...story, content: cleanHtml(story.content) } : story

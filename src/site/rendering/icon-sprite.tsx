@@ -16,7 +16,7 @@ import Sprout from 'lucide-react/icons/sprout'
 import X from 'lucide-react/icons/x'
 import type { ComponentType, SVGProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { IconName } from './ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 // lucide has no brand icons: one path each
 const LinkedIn = () => (

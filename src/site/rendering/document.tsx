@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Accent, Typeface } from '#content/look.ts'
 import { viewAtPath } from '#content/visits.ts'
-import { type Assets, type Boot, type PreviewOptions, toScriptJson } from './boot.ts'
+import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../boot.ts'
+import { SeoHead, type SeoProps } from '../seo/head.tsx'
 import { IconSprite } from './icon-sprite.tsx'
-import { SeoHead, type SeoProps } from './seo/head.tsx'
 
 interface DocumentProps {
   seo: SeoProps
@@ -70,3 +71,5 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
     </body>
   </html>
 )
+
+export const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`

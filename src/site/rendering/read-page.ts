@@ -1,0 +1,80 @@
+import { visibleSections } from '#content/menu.ts'
+import type { PublicPath } from '#content/routes.ts'
+import { talkKeyIn } from '#content/talk-slugs.ts'
+import { articlesQuery } from '#data/articles.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { colophonReads } from '#data/colophon.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { type TalkPage, talkPageQuery } from '#data/talks.ts'
+import { type Boot, contentOf } from '../boot.ts'
+import { personReads, readsOf, readsOfTalk } from '../page-reads.ts'
+import { publicPathOf } from '../page-views.ts'
+import { readSiteAssets } from '../seo/site-assets.ts'
+import { readContent } from './read-content.ts'
+import type { SiteEnvironment } from './site-environment.ts'
+
+/** What was read for a page. */
+export interface PageContent {
+  /** Null for the page of a talk, and for a path without a page. */
+  publicPath: PublicPath | null
+  /** The slug or the id in the path of a talk's page; null for any other path. */
+  talkKey: string | null
+  /** Null if there is no such talk; undefined on any other page, or if the read failed. */
+  talkPage: TalkPage | null | undefined
+  /** Whether there is a page: also for a talk that could not be read. */
+  isFound: boolean
+  /** What the page shows. */
+  content: Boot['content']
+  asRead: Boot['content']
+  /** What the page does not show, but its structured data says about the owner. */
+  aboutPerson: Boot['content']
+  favicon: string | null
+  ogImage: string | null
+  /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
+  tables: string[]
+  /** Whether every read succeeded. */
+  isComplete: boolean
+}
+
+/** Reads what the page at a path needs, hidden sections excepted. */
+export async function readPage(path: string, environment: SiteEnvironment): Promise<PageContent> {
+  const publicPath = publicPathOf(path)
+  const talkKey = talkKeyIn(path)
+  const { siteUrl, api, fetch } = environment
+  // first, because it says which sections there are to read
+  const first = await readContent([siteQuery], environment)
+  const sections = visibleSections(contentOf(first.content, siteQuery))
+  const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
+  const ofPerson = personReads(sections)
+  const hasArticles = publicPath === '/' && sections.includes('newsletter')
+  const [others, aboutPerson, articles, pressKit, siteAssets] = await Promise.all([
+    readContent(
+      shown.filter((query) => query !== siteQuery),
+      environment,
+    ),
+    readContent(
+      ofPerson.filter((query) => !shown.includes(query)),
+      environment,
+    ),
+    hasArticles ? environment.articles() : null,
+    publicPath === '/press-kit' ? environment.pressKit() : null,
+    readSiteAssets(fetch, api.url, siteUrl),
+  ])
+  const content = { ...first.content, ...others.content }
+  if (articles) content[articlesQuery.queryKey[0]] = articles
+  if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
+  const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
+  const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
+  return {
+    publicPath,
+    talkKey,
+    talkPage,
+    isFound: publicPath !== null || (talkKey !== null && talkPage !== null),
+    content,
+    asRead: others.asRead,
+    aboutPerson: aboutPerson.content,
+    ...siteAssets,
+    tables: [...new Set([...[...shown, ...ofPerson].map(({ table }) => table), ...sources])],
+    isComplete: [first, others, aboutPerson].every(({ isComplete }) => isComplete),
+  }
+}

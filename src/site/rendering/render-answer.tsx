@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { SECTION_IDS } from '#content/routes.ts'
+import { siteFacts } from '#content/site.ts'
+import { dateAt } from '#content/upcoming.ts'
+import { colophonReads } from '#data/colophon.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { contentOf } from '../boot.ts'
+import { ContentProvider } from '../content-context.tsx'
+import { COMMON_READS } from '../page-reads.ts'
+import { readSiteAssets } from '../seo/site-assets.ts'
+import { iconOf, lookOf } from './brand.ts'
+import { Document, toHtml } from './document.tsx'
+import { readContent } from './read-content.ts'
+import type { SiteEnvironment } from './site-environment.ts'
+
+/** The response to a form. It loads no script. */
+export async function renderAnswer(
+  path: string,
+  texts: { title: string; description: string },
+  answer: ReactNode,
+  environment: SiteEnvironment,
+): Promise<{ html: string }> {
+  const { siteUrl, api, assets } = environment
+  const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
+  const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
+  const facts = siteFacts(contentOf(content, siteQuery), contentOf(content, heroQuery))
+  const seo = {
+    ...texts,
+    canonicalUrl: `${siteUrl}/`,
+    siteName: facts.name,
+    language: facts.language,
+    ogImage: null,
+    noIndex: true,
+  }
+  const html = toHtml(
+    <Document seo={seo} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(content)}>
+      <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }}>{answer}</ContentProvider>
+    </Document>,
+  )
+  return { html }
+}
