@@ -1,13 +1,20 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { keptAddress } from '#content/contact-subject.ts'
 import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
-import { clientAddress } from '../http/client-address.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import {
+  type AppEnv,
+  addHeaders,
+  closeAfterRefusedBody,
+  loggedPath,
+  logRequests,
+  refuseLargeBodies,
+  resolveClientAddress,
+} from '../http/middlewares.ts'
+import type { AccessLog } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -64,16 +71,7 @@ export interface AppParts {
   isServing: () => boolean
 }
 
-export interface AppEnv {
-  /** Node's own objects are absent when a test calls the app without a socket. */
-  Bindings: Partial<HttpBindings> & { clientAddress: string }
-  Variables: { requestId: string }
-}
-
 export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'] as const
-
-/** More than any service accepts (the press photo has 10 MB); each service has its own, smaller limit. */
-const MAX_BODY_BYTES = 12 * 1024 * 1024
 
 /** The whole server behind one fetch handler. Middlewares and routes in the order in which a request passes them. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
@@ -170,57 +168,4 @@ async function canServe({ pages }: AppParts): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function logRequests({ logAccess, trustProxy, nextRequestId }: AppParts): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const id = isRequestId(given) ? given : nextRequestId()
-    const startedAt = performance.now()
-    c.set('requestId', id)
-    await next()
-    c.res.headers.set('x-request-id', id)
-    const ms = Math.round(performance.now() - startedAt)
-    logAccess({ id, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms })
-  }
-}
-
-/** The token of a shared preview is a secret, in a mistyped address too. */
-const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
-
-function resolveClientAddress({ trustProxy, forwardedNotice }: AppParts): MiddlewareHandler<AppEnv> {
-  return (c, next) => {
-    const forwardedFor = c.req.header('x-forwarded-for')
-    forwardedNotice.check(forwardedFor, c.req.path)
-    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
-    c.env = { ...c.env, clientAddress: address }
-    return next()
-  }
-}
-
-/**
- * A response with its own policy keeps it: stored files are sandboxed, and the error page allows its style by hash. A
- * 304 gets none, because a browser would replace the stored policy with it (RFC 9111 section 4.3.4). Headers are set in
- * place, because Hono's `c.header` copies a finished Response.
- */
-function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    await next()
-    if (c.res.status === 304) return
-    for (let index = 0; index < headers.length; index += 2) {
-      const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
-  }
-}
-
-const refuseLargeBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (Number(c.req.header('content-length') ?? 0) <= MAX_BODY_BYTES) return next()
-  return c.json({ message: 'Request size limit exceeded' }, 413)
-}
-
-/** The rest of a refused body is not read, so the connection cannot be reused (RFC 9110 section 15.5.14). */
-const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  if (c.res.status === 413) c.res.headers.set('connection', 'close')
 }

@@ -17,7 +17,7 @@ export interface DirectReadParts {
 
 /**
  * Answers reads of the content without making a Request and a Response, with the headers and the access line that
- * boot/app.ts gives them; every other request goes on to `next`.
+ * middlewares.ts gives them; every other request goes on to `next`.
  */
 export function answerReads(parts: DirectReadParts, next: RequestListener): RequestListener {
   const { read, trustProxy, forwardedNotice, securityHeaders, logAccess, nextRequestId } = parts

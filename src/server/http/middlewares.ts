@@ -1,0 +1,81 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import { clientAddress } from './client-address.ts'
+import type { FlatHeaders } from './document.ts'
+import type { ForwardedNotice } from './forwarded-notice.ts'
+
+export interface AppEnv {
+  /** Node's own objects are absent when a test calls the app without a socket. */
+  Bindings: Partial<HttpBindings> & { clientAddress: string }
+  Variables: { requestId: string }
+}
+
+/** More than any service accepts (the press photo has 10 MB); each service has its own, smaller limit. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024
+
+interface Logging {
+  logAccess: AccessLog
+  trustProxy: number
+  nextRequestId: () => string
+}
+
+/** Gives each request an id, and writes it to the access log; behind a proxy the proxy's own id is kept. */
+export function logRequests({ logAccess, trustProxy, nextRequestId }: Logging): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
+    const id = isRequestId(given) ? given : nextRequestId()
+    const startedAt = performance.now()
+    c.set('requestId', id)
+    await next()
+    c.res.headers.set('x-request-id', id)
+    const ms = Math.round(performance.now() - startedAt)
+    logAccess({ id, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms })
+  }
+}
+
+/** The token of a shared preview is a secret, in a mistyped address too. */
+export const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
+
+interface Proxies {
+  trustProxy: number
+  forwardedNotice: ForwardedNotice
+}
+
+/** Finds the address that limits count by. */
+export function resolveClientAddress({ trustProxy, forwardedNotice }: Proxies): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const forwardedFor = c.req.header('x-forwarded-for')
+    forwardedNotice.check(forwardedFor, c.req.path)
+    const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
+    c.env = { ...c.env, clientAddress: address }
+    return next()
+  }
+}
+
+/**
+ * A response with its own policy keeps it: stored files are sandboxed, and the error page allows its style by hash. A
+ * 304 gets none, because a browser would replace the stored policy with it (RFC 9111 section 4.3.4). Headers are set in
+ * place, because Hono's `c.header` copies a finished Response.
+ */
+export function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next()
+    if (c.res.status === 304) return
+    for (let index = 0; index < headers.length; index += 2) {
+      const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  }
+}
+
+export const refuseLargeBodies: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (Number(c.req.header('content-length') ?? 0) <= MAX_BODY_BYTES) return next()
+  return c.json({ message: 'Request size limit exceeded' }, 413)
+}
+
+/** The rest of a refused body is not read, so the connection cannot be reused (RFC 9110 section 15.5.14). */
+export const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 413) c.res.headers.set('connection', 'close')
+}
