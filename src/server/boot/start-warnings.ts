@@ -1,6 +1,6 @@
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
-import { reasonOf } from '../mail/mailer.ts'
+import { reasonOf } from '../mail/mail-failure.ts'
 import { tryOutSmtp } from '../mail/smtp.ts'
 
 const REACHED_WITHIN_MS = 10_000

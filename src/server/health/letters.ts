@@ -1,6 +1,6 @@
 import { type Letter, letterHtml, letterText } from '../mail/letter.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/message.ts'
 
 /** A mail to test whether mails arrive. */
 export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): Mail =>

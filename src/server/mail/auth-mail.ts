@@ -2,7 +2,7 @@ import type { AuthMail } from '@portico/backend'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './message.ts'
 
 /** The page that uses the link, and the type that it gives to verifyOtp. */
 const linkTargets = {

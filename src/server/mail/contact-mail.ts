@@ -3,7 +3,7 @@ import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './message.ts'
 
 /**
  * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt has

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { createMailer, type Mail, type MailerOptions } from './mailer.ts'
+import { createMailer, type MailerOptions } from './mailer.ts'
+import type { Mail } from './message.ts'
 
 const mail: Mail = {
   kind: 'recovery',
