@@ -4,22 +4,15 @@ import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
-import { bringBack, hasLostAddress } from '#data/history.ts'
-import { historyMessages } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
-import { deleteRecord } from '#data/save-record.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { useAsked } from '../forms/use-asked.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
-import { showUndoable } from '../history/undo.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ListFilter } from './list-filter.tsx'
@@ -37,16 +30,13 @@ interface Edited<Item> {
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
-  const { query, nameOf, columns, messages, texts, sorting, Tools, deletesInDialog = false } = props
-  const { supabase, api } = useServices()
+  const { query, nameOf, columns, texts, sorting, Tools, deletesInDialog = false } = props
+  const { api } = useServices()
   const client = useQueryClient()
-  const withSession = useWithSession()
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
-  const focusAfterDelete = useRef<HTMLElement | null>(null)
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
@@ -64,25 +54,6 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     setEdited({})
     return true
   })
-
-  async function handleDelete(item: Item) {
-    setIsDeleting(true)
-    try {
-      await withSession(() => deleteRecord(supabase, query.table, item.id))
-      focusAfterDelete.current = deleteButtonBeside(item) ?? addButton.current
-      setItemToDelete(null)
-      setEdited(null)
-      showUndoable(messages.deleted, async () => {
-        const back = await withSession(() => bringBack(supabase, query.table, item))
-        await refresh()
-        return !hasLostAddress(item, back) || historyMessages.broughtBackWithoutAddress(nameOf(item))
-      })
-      await refresh()
-    } catch (error) {
-      showToast(orOutage(error, messages.deleteFailed))
-    }
-    setIsDeleting(false)
-  }
 
   if (!items) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
   const { item = null, copyOf = null, newDraft } = edited ?? {}
@@ -150,28 +121,17 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           />
         )}
       </ItemDialog>
-      <AlertDialog
-        isOpen={itemToDelete !== null}
-        title="Are you sure?"
-        action={isDeleting ? 'Deleting...' : 'Delete'}
-        isBusy={isDeleting}
-        onAction={() => itemToDelete && void handleDelete(itemToDelete)}
+      <DeletionDialog
+        list={props}
+        item={itemToDelete}
+        addButton={addButton}
+        refresh={refresh}
         onCancel={() => setItemToDelete(null)}
-        finalFocus={() => {
-          const neighbour = focusAfterDelete.current
-          focusAfterDelete.current = null
-          return neighbour
+        onDeleted={() => {
+          setItemToDelete(null)
+          setEdited(null)
         }}
-      >
-        {itemToDelete && texts.deleteWarnings(itemToDelete).map((warning) => <p key={warning}>{warning}</p>)}
-      </AlertDialog>
+      />
     </>
   )
-}
-
-/** The button that deletes the next row, or the one before the last. */
-function deleteButtonBeside({ id }: ListItem): HTMLElement | null {
-  const row = document.querySelector(`[data-row="${id}"]`)
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('[data-part="actions"] .icon-button:last-child') ?? null
 }
