@@ -1,13 +1,9 @@
-import { isEmptyAdvisory } from '#content/advisory.ts'
 import { feedAddress } from '#content/feed-address.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { pageTexts, summaryOf } from '#content/page-texts.ts'
-import { isEmptyPressKit } from '#content/press-kit.ts'
 import type { PublicPath } from '#content/routes.ts'
-import { siteFacts } from '#content/site.ts'
-import { isEmptySpeaking } from '#content/speaking.ts'
+import { type SiteFacts, siteFacts } from '#content/site.ts'
 import { talkPath } from '#content/talk-address.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -17,11 +13,12 @@ import {
   talksQuery,
 } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { pressPhotosQuery } from '#data/press-lists.ts'
+import { speakingTopicsQuery } from '#data/speaking.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { resolveUrl } from '../storage-url.ts'
+import { isEmptyPage } from './empty-page.ts'
 import type { SeoProps } from './head.tsx'
 import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
@@ -44,90 +41,100 @@ interface PageSeoSource {
 
 /** Title, description, canonical address and structured data of a public page, from its content. */
 export function pageSeo(source: PageSeoSource): SeoProps {
-  const { isFound, publicPath, talkPage, siteUrl, apiUrl, content, ogImage, today } = source
+  const { isFound, publicPath, talkPage, content } = source
   const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
-  const contact = contentOf(content, contactQuery) ?? null
-  const expertise = contentOf(content, expertiseQuery) ?? []
-  const facts = siteFacts(site, hero)
-  const shared = { siteName: facts.name, language: facts.language, ogImage }
-  const absolute = (address: string | null | undefined) => {
-    const resolved = address && resolveUrl(address, apiUrl)
-    return resolved ? new URL(resolved, siteUrl).href : null
-  }
-  const graph = { siteUrl, image: absolute(hero?.image_url), facts, hero, contact, expertise }
-  if (talkPage) {
-    const { talk } = talkPage
-    const picture = absolute(talk.image_url)
-    const texts = { title: `${talk.title} | ${facts.name}`, description: summaryOf(talk.description) }
-    const page = { path: talkPath(talk), label: talk.title, ...texts }
-    const parent = { path: '/talks', label: pageTexts(site, hero)['/talks'].label }
-    const about = talkData({ talk, siteUrl, today, picture: picture ?? ogImage ?? graph.image })
-    return {
-      ...shared,
-      ...texts,
-      canonicalUrl: `${siteUrl}${page.path}`,
-      ...(picture && { ogImage: picture, isOwnPicture: true }),
-      ogType: 'article',
-      structuredData: structuredData({ ...graph, page, parent, about }),
-    }
-  }
-  if (!publicPath && isFound) {
-    const { label, description } = pageTexts(site, hero)['/talks']
-    return {
-      ...shared,
-      title: `${label} | ${facts.name}`,
-      description,
-      canonicalUrl: `${siteUrl}/talks`,
-      noIndex: true,
-    }
-  }
-  if (!publicPath) {
-    const texts = { title: `Page not found | ${facts.name}`, description: 'There is no page at this address.' }
-    return { ...shared, ...texts, canonicalUrl: `${siteUrl}/`, noIndex: true }
-  }
-  const texts = pageTexts(site, hero)[publicPath]
-  const feedUrl = feedAddress(contact?.substack_url ?? null)
+  const owner = { facts: siteFacts(site, hero), texts: pageTexts(site, hero) }
+  if (talkPage) return talkSeo(source, talkPage.talk, owner)
+  if (publicPath) return publicPageSeo(source, publicPath, owner)
+  return isFound ? unreadTalkSeo(source, owner) : notFoundSeo(source, owner)
+}
+
+/** How the owner is named, and what each page is called. */
+interface Owner {
+  facts: SiteFacts
+  texts: ReturnType<typeof pageTexts>
+}
+
+function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): SeoProps {
+  const { siteUrl, today, ogImage } = source
+  const { facts, texts } = owner
+  const graph = graphOf(source, owner)
+  const picture = absolute(talk.image_url, source)
+  const own = { title: `${talk.title} | ${facts.name}`, description: summaryOf(talk.description) }
+  const page = { path: talkPath(talk), label: talk.title, ...own }
+  const parent = { path: '/talks', label: texts['/talks'].label }
+  const about = talkData({ talk, siteUrl, today, picture: picture ?? ogImage ?? graph.image })
   return {
-    ...shared,
+    ...sharedSeo(source, owner),
+    ...own,
+    canonicalUrl: `${siteUrl}${page.path}`,
+    ...(picture && { ogImage: picture, isOwnPicture: true }),
+    ogType: 'article',
+    structuredData: structuredData({ ...graph, page, parent, about }),
+  }
+}
+
+function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Owner): SeoProps {
+  const { siteUrl, apiUrl, content } = source
+  const texts = owner.texts[publicPath]
+  const feedUrl = feedAddress(contentOf(content, contactQuery)?.substack_url ?? null)
+  return {
+    ...sharedSeo(source, owner),
     title: texts.title,
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
     ...(feedUrl && { feed: { title: contentOf(content, newsletterQuery)?.title || NEWSLETTER_TITLE, url: feedUrl } }),
     ogType: publicPath === '/' ? 'profile' : 'website',
-    ...(isEmpty(publicPath, content) && { noIndex: true }),
+    ...(isEmptyPage(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
-      ...graph,
+      ...graphOf(source, owner),
       page: { path: publicPath, ...texts },
       ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
       ...(publicPath === '/press-kit' && {
-        pictures: pressImages({ siteUrl, apiUrl, name: facts.name, ...pressPictures(content) }),
+        pictures: pressImages({ siteUrl, apiUrl, name: owner.facts.name, ...pressPictures(content) }),
       }),
       ...(publicPath === '/talks' && { about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl) }),
     }),
   }
 }
 
-/** A page without content yet. Content that could not be read, which is undefined, may well exist. */
-function isEmpty(publicPath: PublicPath, content: Boot['content']): boolean {
-  if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
-  if (publicPath === '/speaking') {
-    const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
-    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+/** The page of a talk that could not be read, or may not exist. */
+function unreadTalkSeo(source: PageSeoSource, owner: Owner): SeoProps {
+  const { label, description } = owner.texts['/talks']
+  return {
+    ...sharedSeo(source, owner),
+    title: `${label} | ${owner.facts.name}`,
+    description,
+    canonicalUrl: `${source.siteUrl}/talks`,
+    noIndex: true,
   }
-  if (publicPath === '/advisory') {
-    const texts = contentOf(content, advisoryPageQuery)
-    const [roles, services] = [contentOf(content, advisoryRolesQuery), contentOf(content, advisoryServicesQuery)]
-    return texts !== undefined && roles?.length === 0 && services?.length === 0 && isEmptyAdvisory(texts)
-  }
-  if (publicPath === '/press-kit') {
-    const kit = contentOf(content, pressKitQuery)
-    const [photos, logos] = [contentOf(content, pressPhotosQuery), contentOf(content, pressLogosQuery)]
-    const quotes = contentOf(content, pressQuotesQuery)
-    if (kit === undefined || !photos || !logos || !quotes) return false
-    return isEmptyPressKit(kit, [photos, logos, quotes]) && !kit?.press_email?.trim()
-  }
-  return false
+}
+
+function notFoundSeo(source: PageSeoSource, owner: Owner): SeoProps {
+  const texts = { title: `Page not found | ${owner.facts.name}`, description: 'There is no page at this address.' }
+  return { ...sharedSeo(source, owner), ...texts, canonicalUrl: `${source.siteUrl}/`, noIndex: true }
+}
+
+const sharedSeo = ({ ogImage }: PageSeoSource, { facts }: Owner) => ({
+  siteName: facts.name,
+  language: facts.language,
+  ogImage,
+})
+
+/** What the structured data of every page says about the owner. */
+function graphOf(source: PageSeoSource, { facts }: Owner) {
+  const { siteUrl, content } = source
+  const hero = contentOf(content, heroQuery) ?? null
+  const contact = contentOf(content, contactQuery) ?? null
+  const expertise = contentOf(content, expertiseQuery) ?? []
+  return { siteUrl, image: absolute(hero?.image_url, source), facts, hero, contact, expertise }
+}
+
+/** The address of a stored or linked picture as other sites need it. */
+function absolute(address: string | null | undefined, { siteUrl, apiUrl }: PageSeoSource): string | null {
+  const resolved = address && resolveUrl(address, apiUrl)
+  return resolved ? new URL(resolved, siteUrl).href : null
 }
 
 const pressPictures = (content: Boot['content']) => ({
