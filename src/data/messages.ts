@@ -428,6 +428,7 @@ export const draftMessages = {
   unscheduled: { title: 'Time removed', description: 'It waits until you publish it.' } satisfies Message,
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
+  notCopied: failure('This browser does not let the link be copied by a button. It is selected: copy it by hand.'),
   revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
   notRevoked: failure('The link could not be ended. Please try again.'),
 }

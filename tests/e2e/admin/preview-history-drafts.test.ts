@@ -243,6 +243,33 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
+  page,
+  ownSite,
+}) => {
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  const links = page.getByRole('button', { name: 'End this link' })
+  const link = page.getByLabel('Link to the preview')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(links).toHaveCount(1)
+  const former = await link.inputValue()
+  await page.getByRole('button', { name: 'Make a link' }).dblclick()
+  await expect(links).toHaveCount(2)
+  await expect(link).not.toHaveValue(former)
+  const address = await link.inputValue()
+
+  await links.last().click()
+  await expect(links).toHaveCount(1)
+  await expect(link).toHaveValue(address)
+  expect((await page.request.get(former)).status()).toBe(404)
+  expect((await page.request.get(address)).status()).toBe(200)
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(toast(page, 'copy it by hand')).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
+})
+
 test('a new entry waits as a draft, is gone on with, and is published from its form', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'talks')
   await page.getByRole('button', { name: 'Add New Item' }).click()
