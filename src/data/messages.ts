@@ -60,10 +60,14 @@ export const loginTexts = {
   badEmail: 'Enter an e-mail address like name@example.com',
 } as const
 
-/** When the authentication service gives no message of its own. */
-export const authTexts = {
+/** When the server gives no message of its own. */
+export const serverTexts = {
   unreachable: 'The server could not be reached. Please try again.',
   outOfOrder: 'The server has a problem of its own. Please try again in a few minutes.',
+} as const
+
+/** What the authentication service does not say in words for the owner. */
+export const authTexts = {
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
@@ -335,6 +339,12 @@ export const backupMessages = {
     description: 'It is on the server, beside those of the last nights.',
   } satisfies Message,
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
+  /** The backup may have been made all the same. */
+  noAnswer: {
+    title: 'No answer',
+    description: 'Whether the backup was made is not known. Check again, and look at the time of the last one.',
+    destructive: true,
+  } satisfies Message,
 }
 
 /** On the dashboard, and in the editor of a hidden section. */

@@ -1,5 +1,5 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
-import { authTexts } from '../messages.ts'
+import { authTexts, serverTexts } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
@@ -27,8 +27,8 @@ function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
 /** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
-  if (name === 'AuthRetryableFetchError' && !status) return authTexts.unreachable
-  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? authTexts.outOfOrder : message
+  if (name === 'AuthRetryableFetchError' && !status) return serverTexts.unreachable
+  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? serverTexts.outOfOrder : message
 }
 
 const WRONG_APP_CODE = 'mfa_verification_failed'
