@@ -421,6 +421,12 @@ export const draftProblems = {
 export const draftMessages = {
   saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
   notSaved: failureOf('The draft could not be saved. Please try again.'),
+  savedElsewhere: {
+    title: 'Not saved',
+    description:
+      'Another window or device has saved a draft of this meanwhile. Look at it under Drafts before you replace it.',
+    destructive: true,
+  } satisfies Message,
   nothingKept: { title: 'Nothing to keep', description: 'This is what your page shows already.' } satisfies Message,
   published: (count: number): Message => ({
     title: 'Published',

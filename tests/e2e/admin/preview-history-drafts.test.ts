@@ -243,6 +243,34 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test.describe('a draft that is open on two devices', () => {
+  test.use({ expectedConsole: [/status of 409/] })
+
+  test('does not lose the words of the other one', async ({ page, ownSite, browser }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByLabel('Section Title').fill('Begun on the laptop')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Draft saved')).toBeVisible()
+    const phone = await browser.newPage()
+    await openEditor(phone, ownSite, 'contact')
+    await phone.getByRole('button', { name: 'Continue with the draft' }).click()
+    await phone.getByLabel('Section Title').fill('Written on the phone')
+    await phone.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(phone, 'Draft saved')).toBeVisible()
+    await phone.close()
+    const drafts = () => ownSite.rest('content_drafts?select=fields')
+    const entitled = (title: string) => [{ fields: expect.objectContaining({ title }) }]
+
+    await page.getByLabel('Section Title').fill('Gone on with on the laptop')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Another window or device has saved a draft of this')).toBeVisible()
+    await expect(page.getByLabel('Section Title')).toHaveValue('Gone on with on the laptop')
+    expect(await drafts()).toEqual(entitled('Written on the phone'))
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect.poll(drafts).toEqual(entitled('Gone on with on the laptop'))
+  })
+})
+
 test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
   page,
   ownSite,
