@@ -243,6 +243,35 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'contact')
+  const title = page.getByLabel('Section Title')
+  const live = await title.inputValue()
+  await title.fill('In the draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await page.reload()
+
+  const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
+  await title.fill('Typed before the note was read')
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Typed before the note was read')
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(title).toHaveValue('In the draft')
+
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expect(title).toHaveValue(live)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await title.fill('Gone on with')
+  for (const name of ['Show the live version', 'Discard draft']) {
+    await page.getByRole('button', { name }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(title).toHaveValue('Gone on with')
+  }
+})
+
 test.describe('a draft that is open on two devices', () => {
   test.use({ expectedConsole: [/status of 409/] })
 
