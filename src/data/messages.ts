@@ -68,6 +68,9 @@ export const serverTexts = {
 
 /** What the authentication service does not say in words for the owner. */
 export const authTexts = {
+  sameEmail: 'This is your address already.',
+  passwordUnknown:
+    'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
