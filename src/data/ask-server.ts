@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { serverTexts } from './messages.ts'
 import { RestError } from './rest.ts'
 
 /**
  * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's message, or
- * 'HTTP {status}: {statusText}'; `details` is the body, {code, message}.
+ * one of `serverTexts`; `details` is the body, {code, message}. Its status is 0 if there was no answer in time.
  */
 export async function askServer(
   supabase: SupabaseClient,
@@ -14,9 +15,11 @@ export async function askServer(
 ): Promise<Response> {
   const { data } = await supabase.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  const answer = await send(path, { ...init, headers })
+  const answer = await send(path, { ...init, headers }).catch((error: unknown) => {
+    throw new RestError(serverTexts.unreachable, 0, error)
+  })
   if (answer.ok) return answer
   const body: { message?: unknown } | null = await answer.json().catch(() => null)
   const text = typeof body?.message === 'string' && body.message
-  throw new RestError(text || `HTTP ${answer.status}: ${answer.statusText}`, answer.status, body)
+  throw new RestError(text || serverTexts.outOfOrder, answer.status, body)
 }

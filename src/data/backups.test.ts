@@ -39,6 +39,24 @@ test('a download has an address of its own', async () => {
 })
 
 test.each([
+  ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), 0, 'The server could not be reached.'],
+  [
+    'a page of a proxy',
+    async () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' }),
+    503,
+    'The server has a problem of its own.',
+  ],
+])('%s is told in words', async (_, answer: () => Promise<Response>, status, text) => {
+  server.mockImplementation(answer)
+  for (const ask of [makeBackup, backupDownload])
+    expect(await ask(signedIn).catch((fault: unknown) => fault)).toMatchObject({
+      name: 'RestError',
+      status,
+      message: expect.stringContaining(text),
+    })
+})
+
+test.each([
   ['a stale session', { code: 'reauthentication_needed', message: 'Sign in again' }, 403],
   ['an ended session', { code: 'session_ended', message: 'Ended' }, 401],
   ['a busy server', { code: 'busy', message: 'A backup is being made' }, 409],

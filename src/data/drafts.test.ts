@@ -48,6 +48,21 @@ test('a new row is made once, however often it is published', async () => {
   expect(await areas()).toEqual([{ title: 'a' }])
 })
 
+test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {
+  const opened = await makeDraft({ title: 'x' })
+  const { table_name, row_id, base_updated_at, author } = opened
+  const draft = { table_name, row_id, base_updated_at, author }
+  await scheduleDraft(rest, opened.id, '2099-01-01T00:00:00Z')
+  const phone = await saveDraft(rest, { ...draft, fields: { title: 'phone' } }, opened)
+  expect(phone).toMatchObject({ fields: { title: 'phone' }, publish_at: '2099-01-01T00:00:00+00:00' })
+
+  const conflict = { name: 'RestError', status: 409 }
+  await expect(saveDraft(rest, { ...draft, fields: { title: 'laptop' } }, opened)).rejects.toMatchObject(conflict)
+  await expect(saveDraft(rest, { ...draft, fields: { title: 'laptop' } }, null)).rejects.toMatchObject(conflict)
+  expect(await saveDraft(rest, { ...draft, fields: { title: 'phone' } }, opened)).toMatchObject({ id: opened.id })
+  expect((await readDrafts(rest)).map(({ fields }) => fields)).toEqual([{ title: 'phone' }])
+})
+
 test('a row that was deleted since is not made again', async () => {
   const draft = await makeDraft({ title: 'x' })
   await rest.from('expertise').delete().eq('id', draft.row_id)
@@ -64,7 +79,7 @@ test('a removal takes the row it was begun with off the page, however often it i
   expect(await publishDraft(rest, old)).toMatchObject({ outcome: 'changed', theirs: { title: 'a' } })
   expect(await areas()).toEqual([{ title: 'a' }])
 
-  const draft = await saveDraft(rest, { ...removal, base_updated_at: row.updated_at }, old.id)
+  const draft = await saveDraft(rest, { ...removal, base_updated_at: row.updated_at }, old)
   expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
   expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
   expect(await areas()).toEqual([])

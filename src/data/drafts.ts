@@ -47,17 +47,24 @@ export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]
   return live
 }
 
-/** Creates a draft, or replaces the fields of an existing one; its scheduled time stays. */
-export async function saveDraft(rest: Tables, draft: DraftToSave, id: string | null): Promise<ContentDraft> {
-  const table = rest.from('content_drafts')
-  const answer = id
-    ? await table
-        .update({ ...draft, last_error: null })
-        .eq('id', id)
-        .select()
-    : await table.insert(draft).select()
-  return onlyDraft(rowsOf<ContentDraft>(answer))
+/**
+ * Creates a draft, or replaces the fields of `former`; its scheduled time stays. Throws RestError with status 409 if
+ * `former` was saved elsewhere since it was read, or if there is a draft of the row already.
+ */
+export async function saveDraft(rest: Tables, draft: DraftToSave, former: ContentDraft | null): Promise<ContentDraft> {
+  const drafts = rest.from('content_drafts')
+  if (!former) return onlyDraft(rowsOf<ContentDraft>(await drafts.insert(draft).select()))
+  const saved = await changeUnchanged(rest, former, { ...draft, last_error: null })
+  if (saved) return saved
+  const current = onlyDraft(rowsOf<ContentDraft>(await drafts.select().eq('id', former.id)))
+  // a time was set, or the answer to this very change was lost
+  const isOurs = hasSameChange(current, former) || hasSameChange(current, draft)
+  if (!isOurs) throw new RestError('HTTP 409: Conflict', 409)
+  return saveDraft(rest, draft, current)
 }
+
+const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
+  hasFields(draft, { fields, is_removal })
 
 /** Sets when the server is to publish a draft; null unschedules it. */
 export async function scheduleDraft(rest: Tables, id: string, publishAt: string | null): Promise<ContentDraft> {
@@ -100,8 +107,8 @@ export function reasonOf(error: unknown): string {
   return said ? `${error.message}, ${said}` : error.message
 }
 
-/** Changes saved to the draft after it was read are not published, and stay. */
-async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
+/** Discards a draft that was published. Changes saved to it after it was read are not published, and stay. */
+export async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
   const drafts = rest.from('content_drafts')
   if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
   const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))

@@ -60,10 +60,17 @@ export const loginTexts = {
   badEmail: 'Enter an e-mail address like name@example.com',
 } as const
 
-/** When the authentication service gives no message of its own. */
-export const authTexts = {
+/** When the server gives no message of its own. */
+export const serverTexts = {
   unreachable: 'The server could not be reached. Please try again.',
   outOfOrder: 'The server has a problem of its own. Please try again in a few minutes.',
+} as const
+
+/** What the authentication service does not say in words for the owner. */
+export const authTexts = {
+  sameEmail: 'This is your address already.',
+  passwordUnknown:
+    'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
@@ -335,6 +342,12 @@ export const backupMessages = {
     description: 'It is on the server, beside those of the last nights.',
   } satisfies Message,
   failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
+  /** The backup may have been made all the same. */
+  noAnswer: {
+    title: 'No answer',
+    description: 'Whether the backup was made is not known. Check again, and look at the time of the last one.',
+    destructive: true,
+  } satisfies Message,
 }
 
 /** On the dashboard, and in the editor of a hidden section. */
@@ -411,6 +424,12 @@ export const draftProblems = {
 export const draftMessages = {
   saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
   notSaved: failureOf('The draft could not be saved. Please try again.'),
+  savedElsewhere: {
+    title: 'Not saved',
+    description:
+      'Another window or device has saved a draft of this meanwhile. Look at it under Drafts before you replace it.',
+    destructive: true,
+  } satisfies Message,
   nothingKept: { title: 'Nothing to keep', description: 'This is what your page shows already.' } satisfies Message,
   published: (count: number): Message => ({
     title: 'Published',
@@ -428,6 +447,7 @@ export const draftMessages = {
   unscheduled: { title: 'Time removed', description: 'It waits until you publish it.' } satisfies Message,
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
+  notCopied: failure('This browser does not let the link be copied by a button. It is selected: copy it by hand.'),
   revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
   notRevoked: failure('The link could not be ended. Please try again.'),
 }

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
+import { RestError } from './rest.ts'
 
 /**
- * For the admin: content is always refetched, on mount and reconnect, not on focus, with one retry after a second. A read
- * fails while the browser is offline, instead of waiting until it is online.
+ * For the admin: content is always refetched, on mount and reconnect, not on focus, with one retry after a second, except
+ * when a session has ended and its owner has declined to sign in again. A read fails while the browser is offline, instead
+ * of waiting until it is online.
  */
 export const createQueryClient = () =>
   new QueryClient({
@@ -10,7 +12,7 @@ export const createQueryClient = () =>
       queries: {
         networkMode: 'always',
         staleTime: 0,
-        retry: 1,
+        retry: (failures, error) => failures < 1 && !(error instanceof RestError && error.status === 401),
         retryDelay: 1000,
         refetchOnMount: true,
         refetchOnReconnect: true,

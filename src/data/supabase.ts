@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import type { Rest } from './rest.ts'
+import { fetchByOwnClock } from './session/fetch-by-own-clock.ts'
 import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
 
 /** The official client, for the admin: every request carries the session's token, and has a timeout. */
 export const createSupabase = ({ url, key }: Rest): SupabaseClient =>
   createClient(url || location.origin, key, {
     auth: { storageKey: SESSION_STORAGE_KEY, flowType: 'pkce' },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: fetchByOwnClock },
   })

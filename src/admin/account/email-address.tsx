@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { accountMessages } from '#data/messages.ts'
+import { accountMessages, authTexts } from '#data/messages.ts'
 import { changeEmail } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
@@ -18,6 +18,7 @@ export function EmailAddress({ email }: { email: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const newEmail = String(new FormData(form).get('newEmail') ?? '').trim()
+    if (newEmail.toLowerCase() === email.toLowerCase()) return setError(authTexts.sameEmail)
     setIsBusy(true)
     const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
     setIsBusy(false)

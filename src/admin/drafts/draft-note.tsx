@@ -14,6 +14,8 @@ interface DraftNoteProps {
   saveLabel: string
   /** Names a row of a form that edits a whole list. */
   nameOf?: (fields: Record<string, unknown>) => string
+  /** Asks first if what is typed would be lost. */
+  onReplace: (replace: () => void) => void
   /** Puts the draft into the form. */
   onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts what visitors see into the form again. */
@@ -23,7 +25,16 @@ interface DraftNoteProps {
 }
 
 /** Above a form whose rows have drafts: says so, and what the form shows. */
-export function DraftNote({ of, opened, saveLabel, nameOf, onContinue, onLeave, onDiscarded }: DraftNoteProps) {
+export function DraftNote({
+  of,
+  opened,
+  saveLabel,
+  nameOf,
+  onReplace,
+  onContinue,
+  onLeave,
+  onDiscarded,
+}: DraftNoteProps) {
   const { drafts, isShown, setIsShown, drop } = of
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
   const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
@@ -33,6 +44,14 @@ export function DraftNote({ of, opened, saveLabel, nameOf, onContinue, onLeave, 
     .at(-1)
   const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
   if (!newest) return null
+
+  async function handleDiscard() {
+    if (isShown) onLeave()
+    if (!(await drop())) return
+    onDiscarded(drafts.map(({ fields }) => fields))
+    showToast(draftMessages.discarded)
+  }
+
   return (
     <div role="status" className="card grid gap-3 border-accent">
       <p>
@@ -46,27 +65,24 @@ export function DraftNote({ of, opened, saveLabel, nameOf, onContinue, onLeave, 
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
-          <Button variant="outline" onClick={onLeave}>
+          <Button variant="outline" onClick={() => onReplace(onLeave)}>
             Show the live version
           </Button>
         ) : (
           <Button
-            onClick={() => {
-              onContinue(drafts)
-              setIsShown(true)
-            }}
+            onClick={() =>
+              onReplace(() => {
+                onContinue(drafts)
+                setIsShown(true)
+              })
+            }
           >
             Continue with the draft
           </Button>
         )}
         <Button
           variant="outline"
-          onClick={async () => {
-            if (isShown) onLeave()
-            if (!(await drop())) return
-            onDiscarded(drafts.map(({ fields }) => fields))
-            showToast(draftMessages.discarded)
-          }}
+          onClick={() => (isShown ? onReplace(() => void handleDiscard()) : void handleDiscard())}
         >
           Discard draft
         </Button>

@@ -94,6 +94,17 @@ test('a save of the whole list overtakes only the drafts of what it has changed'
   expect([isOvertaken(first), isOvertaken(second)].map((all) => all.includes(true))).toEqual([false, true])
 })
 
+test('a save leaves what was saved to its draft elsewhere meanwhile', async () => {
+  const before = await makeAreas('Pricing')
+  const [row] = before as [FormRow]
+  const published = await keep(before, [change(row.id, { title: 'Laptop' })])
+  await keep(before, [change(row.id, { title: 'Phone' })])
+  await rest.from('expertise').update({ title: 'Laptop' }).eq('id', row.id)
+  const after = await rowsOf('expertise', ExpertiseSchema)
+  await settleDrafts(rest, { before, after, all: published, published })
+  expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Phone'])
+})
+
 test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {
   const [row] = (await rowsOf('contact', AddressSchema)) as [FormRow]
   const kept = { table_name: 'contact' as const, row_id: row.id, base_updated_at: row.row.updated_at, author: AUTHOR }

@@ -1,5 +1,6 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
-import { type DraftToSave, discardDraft, saveDraft } from '#data/drafts.ts'
+import { type DraftToSave, discardDraft, discardPublished, saveDraft } from '#data/drafts.ts'
+import { RestError } from '#data/rest.ts'
 import { type FormRow, isIn, isSame } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
@@ -34,7 +35,10 @@ interface Kept {
   author: string
 }
 
-/** Keeps what a form would save: one draft for each row that differs. It can be repeated. Throws RestError. */
+/**
+ * Keeps what a form would save: one draft for each row that differs. It can be repeated. Throws RestError, with status 409
+ * if a draft was saved elsewhere meanwhile.
+ */
 export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
   for (const change of changes) {
     const row = rows.find(({ table, id }) => table === change.table && id === change.id)
@@ -50,7 +54,7 @@ export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, aut
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
     }
-    await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former?.id ?? null)
+    await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former ?? null)
   }
   const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
   for (const draft of undone) await dropDraft(rest, draft, rowOfDraft(rows, draft))
@@ -76,7 +80,8 @@ interface Saved {
 
 /**
  * After a save: drops what was published, and carries the drafts that the save did not touch over to the saved rows. A
- * form of several rows saves all of them, even unchanged ones. Throws RestError.
+ * form of several rows saves all of them, even unchanged ones. A draft that was saved elsewhere meanwhile is left alone.
+ * Throws RestError.
  */
 export async function settleDrafts(rest: Client, { before, after, all, published }: Saved): Promise<void> {
   for (const draft of all) {
@@ -84,13 +89,14 @@ export async function settleDrafts(rest: Client, { before, after, all, published
     const isPublished = published.some(({ id }) => id === draft.id)
     const left = isPublished ? (was ? othersIn(draft, was) : {}) : draft.fields
     if (isPublished && Object.keys(left).length === 0) {
-      await discardDraft(rest, draft.id)
+      await discardPublished(rest, draft)
       continue
     }
     const isUntouched = was && is && Object.keys(left).every((column) => isSame(was.row[column], is.row[column]))
     const isCurrent = was && draft.base_updated_at === was.row.updated_at
     const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
-    if (isPublished || base !== draft.base_updated_at) await replace(rest, draft, left, base)
+    if (isPublished || base !== draft.base_updated_at)
+      await replace(rest, draft, left, base).catch(unlessSavedElsewhere)
   }
 }
 
@@ -101,8 +107,14 @@ async function dropDraft(rest: Client, draft: ContentDraft, row: FormRow | undef
 }
 
 function replace(rest: Client, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
-  const { id, table_name, row_id, is_removal, author } = draft
-  return saveDraft(rest, { table_name, row_id, is_removal, author, fields, base_updated_at }, id)
+  const { table_name, row_id, is_removal, author } = draft
+  return saveDraft(rest, { table_name, row_id, is_removal, author, fields, base_updated_at }, draft)
+}
+
+export const isSavedElsewhere = (error: unknown) => error instanceof RestError && error.status === 409
+
+function unlessSavedElsewhere(error: unknown) {
+  if (!isSavedElsewhere(error)) throw error
 }
 
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
@@ -15,29 +15,32 @@ export function SharedPreviews() {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const withSession = useWithSession()
-  const [address, setAddress] = useState<string | null>(null)
+  const [made, setMade] = useState<{ id: string; address: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: ['sharedPreviews'],
-    queryFn: () => readSharedPreviews(supabase),
+    queryFn: () => withSession(() => readSharedPreviews(supabase)),
   })
 
   async function attempt(work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
+    setIsBusy(true)
     try {
       await withSession(work)
       await refetch()
     } catch (error) {
       showToast(orOutage(error, failed))
     }
+    setIsBusy(false)
   }
   const share = () =>
     attempt(async () => {
-      const { token } = await sharePreview(supabase, author)
-      setAddress(location.origin + previewPath(token))
+      const { preview, token } = await sharePreview(supabase, author)
+      setMade({ id: preview.id, address: location.origin + previewPath(token) })
     }, draftMessages.notShared)
   const revoke = (id: string) =>
     attempt(async () => {
       await revokePreview(supabase, id)
-      setAddress(null)
+      if (made?.id === id) setMade(null)
       showToast(draftMessages.revoked)
     }, draftMessages.notRevoked)
 
@@ -50,10 +53,10 @@ export function SharedPreviews() {
           Forms on it send nothing, and no search engine may list it.
         </p>
       </div>
-      <Button className="justify-self-start" onClick={() => void share()}>
+      <Button className="justify-self-start" disabled={isBusy} onClick={() => void share()}>
         Make a link
       </Button>
-      {address && <NewLink key={address} address={address} />}
+      {made && <NewLink key={made.id} address={made.address} />}
       {isError && <LoadFailure onRetry={() => void refetch()} />}
       {!data && !isError && <Spinner />}
       {data && data.length > 0 && (
@@ -67,7 +70,7 @@ export function SharedPreviews() {
                   {views === 1 ? 'once' : `${views} times`}
                 </span>
               </p>
-              <Button variant="outline" onClick={() => void revoke(id)}>
+              <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
                 End this link
               </Button>
             </li>
@@ -80,18 +83,25 @@ export function SharedPreviews() {
 
 function NewLink({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  /** The clipboard is available on https and localhost only, and may be blocked: then the link is selected. */
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setIsCopied(true)
+    } catch {
+      field.current?.select()
+      showToast(draftMessages.notCopied)
+    }
+  }
+
   return (
     <div role="status" className="grid gap-2">
       <p className="font-semibold">Your link. It is shown only now: copy it.</p>
       <div className="flex flex-wrap gap-2">
-        <input className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />
-        <Button
-          variant="outline"
-          onClick={async () => {
-            await navigator.clipboard.writeText(address)
-            setIsCopied(true)
-          }}
-        >
+        <input ref={field} className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />
+        <Button variant="outline" onClick={() => void handleCopy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       </div>

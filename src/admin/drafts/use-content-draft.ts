@@ -7,7 +7,7 @@ import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Record> {
@@ -35,7 +35,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       await withSession(work)
       return true
     } catch (error) {
-      showToast(orOutage(error, failed))
+      showToast(isSavedElsewhere(error) ? draftMessages.savedElsewhere : orOutage(error, failed))
       return false
     } finally {
       // even after a failure: part of it may be done
@@ -54,7 +54,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       const kept = { rows: formRows, changes, all, ofForm: drafts, author }
       const isKept = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
       if (isKept) showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
-      setIsShown(isKept && changes.length > 0)
+      if (isKept) setIsShown(changes.length > 0)
       return isKept
     },
     /** Discards the drafts. */

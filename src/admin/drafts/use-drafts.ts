@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
 
 const KEY = ['drafts']
 
 /** Every draft, for marks in lists and for the page of drafts. */
 export function useDrafts() {
   const { supabase } = useServices()
+  const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => readDrafts(supabase) })
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => withSession(() => readDrafts(supabase)) })
   return {
     drafts: data,
     isError,
@@ -24,9 +26,10 @@ export function useDrafts() {
  */
 export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVersion?: string) {
   const { supabase } = useServices()
+  const withSession = useWithSession()
   return useQuery({
     queryKey: [...KEY, 'live', drafts, liveVersion],
-    queryFn: () => readLiveRows(supabase, drafts ?? []),
+    queryFn: () => withSession(() => readLiveRows(supabase, drafts ?? [])),
     enabled: drafts !== undefined,
   })
 }

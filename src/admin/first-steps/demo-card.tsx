@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type DemoRemains, hasDemo } from '#content/demo.ts'
-import { removeDemo } from '#data/demo.ts'
+import { readDemo, removeDemo } from '#data/demo.ts'
 import { demoMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
@@ -20,6 +20,13 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
   const [backup, setBackup] = useState<string | null>(null)
   const card = useRef<HTMLElement>(null)
 
+  /** Another tab may have removed it, or the answer was lost. */
+  const isDemoGone = () =>
+    readDemo(supabase).then(
+      (left) => !hasDemo(left),
+      () => false,
+    )
+
   async function handleRemove() {
     setIsBusy(true)
     try {
@@ -29,7 +36,9 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       await client.invalidateQueries()
       card.current?.focus()
     } catch (error) {
-      showToast(orOutage(error, demoMessages.failed(error)))
+      const isGone = await isDemoGone()
+      showToast(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
+      if (isGone) await client.invalidateQueries()
     }
     setIsBusy(false)
     setIsAsking(false)

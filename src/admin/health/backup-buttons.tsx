@@ -41,7 +41,8 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
       await withSession(() => makeBackup(supabase))
       showToast(backupMessages.made)
     } catch (error) {
-      showToast(backupMessages.failed(textOf(error)))
+      const isUnknown = error instanceof RestError && error.status === 0
+      showToast(isUnknown ? backupMessages.noAnswer : backupMessages.failed(textOf(error)))
     }
     setBusy(null)
     onMade()

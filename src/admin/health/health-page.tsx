@@ -18,7 +18,7 @@ import { TestMailButton } from './test-mail-button.tsx'
 /** The state of the site in words for the owner, who has no shell. */
 export function HealthPage() {
   const { email } = useAdmin()
-  const { data, isError, isFetching, refetch } = useHealth()
+  const { data, isError, isRefetchError, isFetching, refetch } = useHealth()
   return (
     <>
       <title>Health</title>
@@ -31,8 +31,14 @@ export function HealthPage() {
         )}
       </div>
       <p className="mt-2 text-muted">Whether the site works as it should, and what to do if it does not.</p>
-      {data && <Summary items={data} />}
-      <div className="mt-8">
+      {data && !isRefetchError && <Summary items={data} />}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+        {isRefetchError && (
+          <LoadFailure
+            text="A new report could not be loaded: the server did not answer. What follows is the last one."
+            onRetry={() => void refetch()}
+          />
+        )}
         {data ? (
           <ProofProvider email={email} reason={BACKUP_REASON}>
             <HealthList

@@ -4,6 +4,7 @@ import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
 import type { FormRow } from '../forms/form-rows.ts'
 import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -42,9 +43,11 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
 
 function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
   const { supabase } = useServices()
+  const withSession = useWithSession()
   const { data, isError, refetch } = useQuery({
     queryKey: ['versions', ...rows.map(({ id }) => id)],
-    queryFn: async () => (await Promise.all(rows.map(({ table, id }) => readVersions(supabase, table, id)))).flat(),
+    queryFn: async () =>
+      (await withSession(() => Promise.all(rows.map(({ table, id }) => readVersions(supabase, table, id))))).flat(),
     gcTime: 0,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />

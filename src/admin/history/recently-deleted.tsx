@@ -47,7 +47,7 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: ['deleted', table],
-    queryFn: () => readDeleted(supabase, table),
+    queryFn: () => withSession(() => readDeleted(supabase, table)),
     gcTime: 0,
     staleTime: 0,
   })

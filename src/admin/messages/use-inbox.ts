@@ -33,7 +33,6 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
     return isWatched ? watchMs : refreshMs
   },
   refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),
-  retry: (failures: number, error: Error) => failures < 1 && !isUnauthorized(error),
 })
 
 /** The number of unread messages in a folder; undefined until known. Never asks for the password. */

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
@@ -17,6 +16,7 @@ import type { RecordFormProps } from './record-form-props.ts'
 import { useAskedField } from './use-asked-field.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
+import { useReplaceQuestion } from './use-replace-question.tsx'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. A draft is kept until the save is
@@ -30,6 +30,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const { isDirty, isSubmitting } = form.formState
   const { theirs, submit, ...saving } = useFormSave(props, edited)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const question = useReplaceQuestion(edited.hasTyped)
   const element = useRef<HTMLFormElement>(null)
   const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
@@ -44,7 +45,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           opened={opened}
           saveLabel={saveLabel}
           {...(rows?.nameOf && { nameOf: rows.nameOf })}
-          onContinue={(drafts) => edited.apply(drafts.map(changeOf))}
+          onReplace={question.replaceTyped}
+          onContinue={edited.applyDrafts}
           onLeave={() => {
             form.reset(opened ? edited.valuesOf(opened) : props.initial)
             contentDraft.setIsShown(false)
@@ -87,12 +89,15 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           onClose={() => setIsHistoryOpen(false)}
           onUse={({ table, id, fields }) => {
             const { display_order, ...former } = fields ?? {} // and not its former place
-            edited.apply([{ table, id, fields: former }])
-            showToast(historyMessages.inForm)
+            question.replaceTyped(() => {
+              edited.apply([{ table, id, fields: former }])
+              showToast(historyMessages.inForm)
+            })
           }}
         />
       )}
       {props.below?.(opened, edited.adopt)}
+      {question.dialog}
       <Conflict
         theirs={theirs}
         mine={form.getValues()}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import type { ContentChange } from '#content/draft.ts'
+import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
@@ -31,6 +31,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const { changesOf: changesOfRecord } = props
   const changesOf = useCallback((values: Values) => changesOfRecord?.(values, opened) ?? [], [changesOfRecord, opened])
+  const draftValues = useRef('')
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
@@ -71,6 +72,15 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
     restore(changed)
   }
 
+  /** Puts drafts into the form, and remembers what it shows then. */
+  function applyDrafts(drafts: readonly ContentDraft[]) {
+    apply(drafts.map(changeOf))
+    draftValues.current = JSON.stringify(form.getValues())
+  }
+
+  /** Whether the form has words that are neither on the page nor in the draft that it shows. */
+  const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
+
   /** Takes the record with a row just added to it, and keeps what is typed. */
   function adopt(record: Record) {
     const typed = isDirty && rows?.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
@@ -82,7 +92,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
 
   return {
     ...{ schema, form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads, changesOf },
-    ...{ restoreDraft, apply, adopt },
+    ...{ restoreDraft, apply, applyDrafts, hasTyped, adopt },
   }
 }
 

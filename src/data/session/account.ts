@@ -1,5 +1,5 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
-import { authTexts } from '../messages.ts'
+import { authTexts, serverTexts } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
@@ -27,9 +27,12 @@ function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
 /** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
-  if (name === 'AuthRetryableFetchError' && !status) return authTexts.unreachable
-  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? authTexts.outOfOrder : message
+  if (isUnanswered({ name, status })) return serverTexts.unreachable
+  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? serverTexts.outOfOrder : message
 }
+
+const isUnanswered = ({ name, status }: Pick<AuthError, 'name' | 'status'>) =>
+  name === 'AuthRetryableFetchError' && !status
 
 const WRONG_APP_CODE = 'mfa_verification_failed'
 
@@ -80,7 +83,8 @@ const attributesOf = (proof?: Proof) =>
 
 export async function changePassword(auth: GoTrueClient, password: string, proof?: Proof): Promise<AuthResult> {
   const { error } = await auth.updateUser({ password, ...attributesOf(proof) })
-  return resultOf(undefined, error)
+  // it may have been changed all the same
+  return error && isUnanswered(error) ? { isOk: false, text: authTexts.passwordUnknown } : resultOf(undefined, error)
 }
 
 /** Sends a mail to both addresses; the change is made once both have confirmed. */

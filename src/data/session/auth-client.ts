@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
-import { fetchWithTimeout } from '../fetch-with-timeout.ts'
 import type { Rest } from '../rest.ts'
+import { fetchByOwnClock } from './fetch-by-own-clock.ts'
 import { SESSION_STORAGE_KEY } from './storage-key.ts'
 
 /**
@@ -13,5 +13,5 @@ export const createAuthClient = ({ url, key }: Rest) =>
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storageKey: SESSION_STORAGE_KEY,
     flowType: 'pkce',
-    fetch: fetchWithTimeout,
+    fetch: fetchByOwnClock,
   })

@@ -1,12 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { DEMO_PATH, type DemoRemains } from '#content/demo.ts'
+import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#content/demo.ts'
 import type { Requester } from '../http/require-admin.ts'
 import type { Backups } from './backups.ts'
 import { demoRoutes } from './demo-routes.ts'
 
 const REMAINS: DemoRemains = { rows: { talks: ['1'] }, fields: {} }
 
-function open({ requester = 'admin', make }: { requester?: Requester; make?: () => Promise<unknown> } = {}) {
+interface Given {
+  requester?: Requester
+  make?: () => Promise<unknown>
+  remains?: DemoRemains
+}
+
+function open({ requester = 'admin', make, remains = REMAINS }: Given = {}) {
   const steps: string[] = []
   const makeBackup = vi.fn(
     make ??
@@ -15,7 +21,7 @@ function open({ requester = 'admin', make }: { requester?: Requester; make?: () 
         return { name: 'manual.tar.gz' }
       }),
   )
-  const demo = { remains: () => REMAINS, remove: async () => void steps.push('removal') }
+  const demo = { remains: () => remains, remove: async () => void steps.push('removal') }
   const backups = { make: makeBackup } as unknown as Backups // the route makes backups, and nothing else
   const app = demoRoutes({ demo, backups, identifyRequester: async () => requester })
   return { app, steps, makeBackup }
@@ -36,6 +42,16 @@ test('without a backup nothing is removed, and the owner reads why', async () =>
   expect([answer.status, await answer.json()]).toEqual([
     503,
     { code: 'failed', message: 'Nothing was removed, because no backup could be made. The disk is full.' },
+  ])
+  expect(steps).toEqual([])
+})
+
+test('what has been removed already is not removed again, and no backup without it is made', async () => {
+  const { app, steps } = open({ remains: NO_DEMO })
+  const answer = await app.request(DEMO_PATH, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    { code: 'gone', message: 'The demo content is gone already.' },
   ])
   expect(steps).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DEMO_PATH, type DemoRemoval, NO_DEMO } from '#content/demo.ts'
+import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
@@ -12,11 +12,12 @@ interface DemoRouteParts {
 }
 
 const NOT_HERE = 'This site has no demo content.'
+const ALREADY_GONE = 'The demo content is gone already.'
 const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
 
 /**
  * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
- * Nothing is removed unless the backup is complete.
+ * Nothing is removed unless the backup is complete, and no backup is made if nothing is left.
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()
@@ -32,6 +33,8 @@ export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts)
     const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     if (!demo || !backups) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
+    // a backup made now would be named as the one that brings the demo back
+    if (!hasDemo(demo.remains())) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
     let backup: string
     try {
       backup = (await backups.make('manual')).name

@@ -7,6 +7,7 @@ import {
   expectNoAxeViolationsInBothSchemes,
   fillLogin,
   OWNER,
+  openSignedIn,
   signIn,
   test,
   toast,
@@ -81,6 +82,31 @@ test.describe('what is wrong', () => {
     await page.getByRole('button', { name: 'Save Password' }).click()
     await expect(current).toHaveAccessibleDescription('This is not the password of your account.')
     await expect(page.getByRole('button', { name: 'Save Password' })).toBeFocused()
+  })
+})
+
+test('the address that the account has already is told at its field, and nothing is mailed', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/account')
+  const address = page.getByLabel('New e-mail address')
+  await address.fill(OWNER.email.toUpperCase())
+  await page.getByRole('button', { name: 'Change Address' }).click()
+  await expect(address).toHaveAccessibleDescription('This is your address already.')
+})
+
+test.describe('a password whose answer was lost', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] })
+
+  test('may be in force: the owner is told how to find out', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/account')
+    await page.route('**/auth/v1/user', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Current password').fill(OWNER.password)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is in force already/)
   })
 })
 

@@ -402,6 +402,34 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
 test.describe('an ended session', () => {
   test.use({ expectedConsole: [/status of 40\d/] })
 
+  test('is signed in again in place for the history; who declines is not asked a second time', async ({
+    page,
+    ownSite,
+  }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByLabel('Section Title').fill('A former title')
+    await page.getByRole('button', SAVE).click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await page.request.post(`${ownSite.url}/auth/v1/logout?scope=global`, {
+      headers: {
+        apikey: ownSite.publishableKey,
+        authorization: await page.evaluate(
+          () => `Bearer ${JSON.parse(localStorage.getItem('portico-session')!).access_token}`,
+        ),
+      },
+    })
+    const history = page.getByRole('dialog', { name: 'History' })
+    const question = page.getByRole('dialog', { name: 'Your session has ended' })
+    await page.getByRole('button', { name: 'History' }).click()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(history.getByRole('alert')).toContainText('could not be loaded')
+    await expect(question).toHaveCount(0)
+    await history.getByRole('button', { name: 'Try again' }).click()
+    await question.getByLabel('Password').fill('a quiet harbour in november')
+    await question.getByRole('button', { name: 'Log In' }).click()
+    await expect(history.getByText(/^Section Title/)).toBeVisible()
+  })
+
   test('is signed in again in place, and the same form is saved', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
     await page.getByLabel('Section Title').fill('Written before the end')

@@ -162,6 +162,23 @@ test('the demo goes in one step, after a backup, and what the owner wrote stays'
   await expect(page.getByRole('main').locator('section[id]')).toHaveCount(3)
 })
 
+test.describe('when the answer to the removal is lost', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] })
+
+  test('the owner is told that the demo is gone', async ({ page, ownSite: site }) => {
+    await signIn(page, site)
+    await page.route('**/api/demo', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Remove demo content' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove demo content' }).click()
+    await expect(toast(page, 'Demo content removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
+  })
+})
+
 test.describe('when no backup can be made', () => {
   test.use({ expectedConsole: [/status of 503/] })
 

@@ -65,6 +65,30 @@ test.describe('a backup', () => {
   })
 })
 
+test.describe('while no answer arrives', () => {
+  test.use({ expectedConsole: [/Failed to load resource: net::ERR/] })
+
+  test('the page says what it does not know', async ({ page, ownSite, context }) => {
+    await openSignedIn(page, ownSite, '/admin/health')
+    await page.route('**/api/backups', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Make one on the server' }).click()
+    await expect(toast(page, 'Whether the backup was made is not known')).toBeVisible()
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(toast(page, 'The server could not be reached. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'What follows is the last one.' })).toBeVisible()
+    await expect(page.getByText(/^Everything/)).toHaveCount(0)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Everything/)).toBeVisible()
+  })
+})
+
 test.describe('while the server fails', () => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 500/] })
 

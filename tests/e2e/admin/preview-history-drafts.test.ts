@@ -259,6 +259,90 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'contact')
+  const title = page.getByLabel('Section Title')
+  const live = await title.inputValue()
+  await title.fill('In the draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await page.reload()
+
+  const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
+  await title.fill('Typed before the note was read')
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Typed before the note was read')
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(title).toHaveValue('In the draft')
+
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expect(title).toHaveValue(live)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await title.fill('Gone on with')
+  for (const name of ['Show the live version', 'Discard draft']) {
+    await page.getByRole('button', { name }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(title).toHaveValue('Gone on with')
+  }
+})
+
+test.describe('a draft that is open on two devices', () => {
+  test.use({ expectedConsole: [/status of 409/] })
+
+  test('does not lose the words of the other one', async ({ page, ownSite, browser }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByLabel('Section Title').fill('Begun on the laptop')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Draft saved')).toBeVisible()
+    const phone = await browser.newPage()
+    await openEditor(phone, ownSite, 'contact')
+    await phone.getByRole('button', { name: 'Continue with the draft' }).click()
+    await phone.getByLabel('Section Title').fill('Written on the phone')
+    await phone.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(phone, 'Draft saved')).toBeVisible()
+    await phone.close()
+    const drafts = () => ownSite.rest('content_drafts?select=fields')
+    const entitled = (title: string) => [{ fields: expect.objectContaining({ title }) }]
+
+    await page.getByLabel('Section Title').fill('Gone on with on the laptop')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Another window or device has saved a draft of this')).toBeVisible()
+    await expect(page.getByLabel('Section Title')).toHaveValue('Gone on with on the laptop')
+    expect(await drafts()).toEqual(entitled('Written on the phone'))
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect.poll(drafts).toEqual(entitled('Gone on with on the laptop'))
+  })
+})
+
+test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
+  page,
+  ownSite,
+}) => {
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  const links = page.getByRole('button', { name: 'End this link' })
+  const link = page.getByLabel('Link to the preview')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(links).toHaveCount(1)
+  const former = await link.inputValue()
+  await page.getByRole('button', { name: 'Make a link' }).dblclick()
+  await expect(links).toHaveCount(2)
+  await expect(link).not.toHaveValue(former)
+  const address = await link.inputValue()
+
+  await links.last().click()
+  await expect(links).toHaveCount(1)
+  await expect(link).toHaveValue(address)
+  expect((await page.request.get(former)).status()).toBe(404)
+  expect((await page.request.get(address)).status()).toBe(200)
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(toast(page, 'copy it by hand')).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
+})
+
 test('a new entry waits as a draft, is gone on with, and is published from its form', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'talks')
   await page.getByRole('button', { name: 'Add New Item' }).click()

@@ -184,6 +184,20 @@ test('a session whose access token has expired while the tab slept is refreshed'
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
 })
 
+for (const [clock, offsetMs] of [
+  ['ahead', 86_400_000],
+  ['behind', -86_400_000],
+] as const)
+  test(`an owner whose clock is a day ${clock} signs in, once`, async ({ page, site }) => {
+    await page.clock.setSystemTime(Date.now() + offsetMs)
+    const signIns: string[] = []
+    page.on('request', (request) => request.url().includes('/auth/v1/token') && signIns.push(request.url()))
+    await signInByForm(page, site)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+    expect(signIns).toEqual([`${site.url}/auth/v1/token?grant_type=password`])
+  })
+
 test.describe('a damaged session', () => {
   test.use({ expectedConsole: [/status of 4\d\d|Refresh Token/] })
 
