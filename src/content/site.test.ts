@@ -35,6 +35,17 @@ describe('the facts about the owner', () => {
       expect(siteFacts(nothing, { title: ' ' })).toEqual({ ...defaults, employer: '', footerNote: '' })
   })
 
+  test.each([
+    ['Prof. Dr. Ada Quill', 'Ada'],
+    ['Dr.-Ing. Ada Quill', 'Ada'],
+    ['Dame Ada Quill', 'Ada'],
+    ['J. Ada Quill', 'J.'],
+    ['Drew Quill', 'Drew'],
+    ['Dr.', 'Dr.'],
+  ])('of a name such as %s, the first name is %s', (name, firstName) => {
+    expect(siteFacts(makeSite({ name }), null).firstName).toBe(firstName)
+  })
+
   test('have a position with the employer, if there is one', () => {
     expect(positionOf(siteFacts(makeSite({ employer: 'Lamp & Co' }), null))).toBe('Chief Product Officer, Lamp & Co')
     expect(positionOf(siteFacts(null, null))).toBe('Chief Product Officer')
