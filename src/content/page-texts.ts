@@ -29,7 +29,7 @@ const written = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
   const { name } = siteFacts(site, hero)
   const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
-  const summary = site?.summary.trim() || summaryOf(hero?.description ?? '') || HERO_DEFAULTS.description
+  const summary = site?.summary.trim() || summaryOf(wordsOf(hero?.description ?? '')) || HERO_DEFAULTS.description
   return {
     '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
     '/press-kit': {
@@ -58,15 +58,23 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
 /** Search engines show about this many characters of a description. */
 const SUMMARY_CHARACTERS = 160
 
-/** The first words of a text, rich or plain, as search engines show them. */
-export function summaryOf(html: string): string {
-  const text = html
+/**
+ * The first words of a plain text, as search engines show them: cut between words if there is a space in the second
+ * half, because some languages have few or none; never within a character.
+ */
+export function summaryOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= SUMMARY_CHARACTERS) return characters.join('')
+  const shown = characters.slice(0, SUMMARY_CHARACTERS)
+  const space = shown.lastIndexOf(' ')
+  return `${shown.slice(0, space > SUMMARY_CHARACTERS / 2 ? space : SUMMARY_CHARACTERS).join('')}…`
+}
+
+/** The words of the hero's HTML. */
+const wordsOf = (html: string) =>
+  html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[,.;:!?])/g, '')
-    .trim()
-  return text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS).replace(/\s+\S*$/, '')}…`
-}
+    .replace(/\s+(?=[,.;:!?])/g, '')
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

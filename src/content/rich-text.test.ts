@@ -29,6 +29,8 @@ test.each([
   ['\n<p>One</p> and <p>two</p>, plain', '<p>One</p> and <p>two</p>, plain', ''],
   [' <p>One <b>two</b></p>\n<p>Three</p>', '<p>One <b>two</b></p>', '\n<p>Three</p>'],
   ['<p>One</p>', '<p>One</p>', ''],
+  ['<p></p><p class="a">&nbsp;<br> </p>\n<p>One</p><p></p>', '<p>One</p>', '<p></p>'],
+  ['<p></p>', '', ''],
   ['<ul><li><p>One</p></li></ul><p>Two</p>', '', '<ul><li><p>One</p></li></ul><p>Two</p>'],
 ])('the lede of %j is its first paragraph', (text, lede, rest) => {
   expect(splitLede(text)).toEqual([lede, rest])

@@ -27,16 +27,22 @@ export const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-/** The first paragraph of a text, rich or plain, and what follows it. Rich text that begins with a list has no lede. */
+/**
+ * The first paragraph of a text, rich or plain, and what follows it. Empty paragraphs before it are left out. Rich text
+ * that begins with a list has no lede.
+ */
 export function splitLede(text: string): [lede: string, rest: string] {
   if (isRichText(text)) {
-    const html = text.trim()
+    const html = text.trim().replace(EMPTY_PARAGRAPHS, '')
     const [lede = ''] = /^<p[ >].*?<\/p>/s.exec(html) ?? []
     return [lede, html.slice(lede.length)]
   }
   const [lede = '', ...rest] = paragraphsOf(text)
   return [lede, rest.join('\n\n')]
 }
+
+/** At the start of rich text, as from pressing Enter before writing. */
+const EMPTY_PARAGRAPHS = /^(<p(?: [^>]*)?>(\s|&nbsp;|<br>)*<\/p>\s*)+/
 
 /** The words of a text, rich or plain, without its tags: a line for each paragraph and each item of a list. */
 export function toPlainText(text: string): string {

@@ -53,7 +53,10 @@ export const SiteSchema = z.object({
     title: 'Name',
     description: 'In the bar, the footer, titles, mails and file names. Empty: the main heading of the hero.',
   }),
-  first_name: short(60).meta({ title: 'First Name', description: 'On buttons. Empty: the first word of the name.' }),
+  first_name: short(60).meta({
+    title: 'First Name',
+    description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
+  }),
   job_title: short(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
   employer: short(120).meta({ title: 'Employer' }),
   summary: limited(300).meta({

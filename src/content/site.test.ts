@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accentOf, typefaceOf } from './look.ts'
 import { type MenuEntry, menuOf, visibleSections } from './menu.ts'
-import { pageTexts } from './page-texts.ts'
+import { pageTexts, summaryOf } from './page-texts.ts'
 import { PUBLIC_PATHS, SECTION_IDS } from './routes.ts'
 import { SiteSchema } from './site.schema.ts'
 import { isSite, positionOf, type Site, siteFacts } from './site.ts'
@@ -33,6 +33,17 @@ describe('the facts about the owner', () => {
     const defaults = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
     for (const nothing of [null, undefined, makeSite()])
       expect(siteFacts(nothing, { title: ' ' })).toEqual({ ...defaults, employer: '', footerNote: '' })
+  })
+
+  test.each([
+    ['Prof. Dr. Ada Quill', 'Ada'],
+    ['Dr.-Ing. Ada Quill', 'Ada'],
+    ['Dame Ada Quill', 'Ada'],
+    ['J. Ada Quill', 'J.'],
+    ['Drew Quill', 'Drew'],
+    ['Dr.', 'Dr.'],
+  ])('of a name such as %s, the first name is %s', (name, firstName) => {
+    expect(siteFacts(makeSite({ name }), null).firstName).toBe(firstName)
   })
 
   test('have a position with the employer, if there is one', () => {
@@ -113,6 +124,15 @@ describe('what search engines read of a page', () => {
     const { description } = pageTexts(null, { ...hero, description: 'lantern '.repeat(40) })['/']
     expect(description).toMatch(/lantern…$/)
     expect(description.length).toBeLessThanOrEqual(161)
+  })
+
+  test('has every word of a plain text, angle brackets included', () => {
+    expect(summaryOf('When cost < price\nand hope > plan')).toBe('When cost < price and hope > plan')
+  })
+
+  test('is not cut to a word or two where a language has few spaces, and no character is broken', () => {
+    expect(summaryOf(`Ada 著 ${'書'.repeat(200)}`)).toBe(`Ada 著 ${'書'.repeat(154)}…`)
+    expect(summaryOf(`a${'🚀'.repeat(200)}`)).toBe(`a${'🚀'.repeat(159)}…`)
   })
 
   test('is what the owner wrote, field by field, whatever else is stored', () => {

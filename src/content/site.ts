@@ -63,13 +63,21 @@ export function siteFacts(site: Site | null | undefined, hero: Pick<Hero, 'title
   const language = site?.language.trim() ?? ''
   return {
     name: name || SITE_DEFAULTS.name,
-    firstName: site?.first_name.trim() || name?.split(/\s/)[0] || SITE_DEFAULTS.firstName,
+    firstName: site?.first_name.trim() || splitTitles(name ?? '').name.split(/\s/)[0] || SITE_DEFAULTS.firstName,
     jobTitle: site?.job_title.trim() || SITE_DEFAULTS.jobTitle,
     employer: site?.employer.trim() ?? '',
     language: LANGUAGE_CODE.test(language) ? language : SITE_DEFAULTS.language,
     footerNote: site?.footer_note.trim() ?? '',
   }
 }
+
+/** The titles before a name, and the name without them: 'Prof. Dr.' and 'Ada Quill'. */
+export function splitTitles(fullName: string): { titles: string; name: string } {
+  const [found = ''] = TITLES.exec(fullName) ?? []
+  return { titles: found.trim(), name: fullName.slice(found.length) }
+}
+
+const TITLES = /^((Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
 
 /** The owner's position in one line: 'Chief Product Officer, Example Ltd'. */
 export const positionOf = ({ jobTitle, employer }: SiteFacts) => [jobTitle, employer].filter(Boolean).join(', ')

@@ -43,6 +43,7 @@ test('a headline alone is no content', () => {
 
 test('a need is a line that says something', () => {
   expect(linesOf(' A chair \r\n\n  \nWater')).toEqual(['A chair', 'Water'])
+  expect(linesOf('• A chair\n  - Water\n* \n*-*\n-5 °C')).toEqual(['A chair', 'Water', '*-*', '-5 °C'])
 })
 
 test('a save takes what the migration makes, and refuses more than the sheet has room for', () => {

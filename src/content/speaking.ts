@@ -39,11 +39,11 @@ export const isSpeakingTopic = guard<SpeakingTopic>({
 /** The page on one sheet, to print. */
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 
-/** The lines of a text, without empty ones. */
+/** The lines of a text, without empty ones, and without the bullets of a list that was pasted. */
 export const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^[•◦▪‣·*–-](\s+|$)/, ''))
     .filter(Boolean)
 
 /** Whether there is nothing for an organiser: the page stays out of search engines, and has no sheet. */

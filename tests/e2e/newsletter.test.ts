@@ -182,3 +182,10 @@ async function expectFailureToast(page: Page) {
 
 const newsletter = (page: Page) => page.locator('#newsletter')
 const articles = (page: Page) => page.locator('.articles > li')
+
+test('on paper the address of an article follows its title', async ({ page, site }) => {
+  await open(page, site.url)
+  await page.emulateMedia({ media: 'print' })
+  const link = page.locator('.article a').first()
+  expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').position)).toBe('static')
+})

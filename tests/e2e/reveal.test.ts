@@ -29,6 +29,17 @@ test.describe('with motion allowed', () => {
     await expect(story).toHaveAttribute('data-reveal', 'shown')
   })
 
+  test('an item so long that no window shows a tenth of it appears, too', async ({ page, ownSite }) => {
+    const content = 'I have sat in many rooms, and asked slowly in most of them. '.repeat(400)
+    await ownSite.rest('stories?id=not.is.null', { method: 'PATCH', body: { content } })
+    await page.setViewportSize({ width: 780, height: 360 })
+    await page.goto(ownSite.url)
+    const story = page.locator('.story').first()
+    await expect(story).toHaveAttribute('data-reveal', 'hidden')
+    await showFraction(page, 0.04)
+    await expect(story).toHaveAttribute('data-reveal', 'shown')
+  })
+
   test('all that was hidden is shown by the time the page has been read to its end', async ({ page, site }) => {
     await open(page, site.url)
     await expect.poll(() => page.locator('[data-reveal="hidden"]').count()).toBeGreaterThan(15)

@@ -78,6 +78,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('the invitation to a video is no wider than a phone', async ({ page, ownSite }) => {
+  const body = { video_url: 'https://youtu.be/abc_DEF-123' }
+  await ownSite.rest('talks?slug=eq.built-for-the-thumb', { method: 'PATCH', body })
+  for (const width of [320, 360]) {
+    await open(page, `${ownSite.url}/talks/built-for-the-thumb`, { width })
+    await expect(page.getByRole('link', { name: /Watch the video/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('a video loads when it is asked for, in the only page that may have its frame', async ({ page, ownSite }) => {
   const asked: string[] = []
   await page.route(/youtube|ytimg|google/, (route) => {

@@ -25,3 +25,17 @@ test('where the areas of expertise are hidden, the words of others stand before 
   await expect(page.locator('#testimonials + #contact')).toBeVisible()
   await expect(page.locator('#testimonials')).toContainText(first!.quote)
 })
+
+test('a quote that was pasted with quotation marks has one pair, here and in the press kit', async ({
+  page,
+  ownSite,
+}) => {
+  const patch = (table: string, quote: string) =>
+    ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body: { quote } })
+  await patch('testimonials', '“She asked the one question.”')
+  await patch('press_quotes', '"I ask slowly."')
+  await open(page, ownSite.url)
+  await expect(page.locator('#testimonials blockquote').first()).toHaveText('“She asked the one question.”')
+  await page.goto(`${ownSite.url}/press-kit`)
+  await expect(page.locator('blockquote').first()).toHaveText('“I ask slowly.”')
+})

@@ -1,6 +1,7 @@
 import { mailAddress } from '#content/mail-address.ts'
 import { BIOS, PRESS_PHOTO_TERMS, type PressKit, pressFacts } from '#content/press-kit.ts'
 import type { PressQuote } from '#content/press-quote.ts'
+import { unquoted } from '#content/quotation.ts'
 import { positionOf } from '#content/site.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitFile } from './zip.ts'
@@ -29,7 +30,7 @@ function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
     .join('\n')
 }
 
-const quoteOf = ({ quote, context }: PressQuote) => [`“${quote}”`, context].filter(Boolean).join('\n')
+const quoteOf = ({ quote, context }: PressQuote) => [`“${unquoted(quote)}”`, context].filter(Boolean).join('\n')
 
 /** A photo as described in the text file next to the photos. */
 export interface ToldPhoto {

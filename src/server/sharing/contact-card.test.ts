@@ -45,6 +45,7 @@ test('without a contact section nothing of it is told', () => {
 test.each([
   ['Ada Quill', 'Ada', 'N:Quill;Ada;;;'],
   ['Ada Maria de la Quill', 'Ada Maria', 'N:de la Quill;Ada Maria;;;'],
+  ['Prof. Dr. Ada Quill', '', 'N:Quill;Ada;;Prof. Dr.;'],
   ['山田太郎', '', 'N:;山田太郎;;;'],
   ['山田 太郎', '太郎', 'N:;山田 太郎;;;'],
 ])('the name %s with the first name "%s" is %s', (name, first_name, line) => {

@@ -1,5 +1,5 @@
 import { isHeroImageMetadata } from '#content/hero.ts'
-import { siteFacts } from '#content/site.ts'
+import { siteFacts, splitTitles } from '#content/site.ts'
 import { webUrl } from '#content/web-url.ts'
 import type { Identity } from './read-identity.ts'
 
@@ -26,7 +26,7 @@ export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCar
     `FN:${escaped(name)}`,
     `N:${nameParts(name, site?.first_name.trim() ?? '')
       .map(escaped)
-      .join(';')};;;`,
+      .join(';')};`,
     `TITLE:${escaped(jobTitle)}`,
     employer && `ORG:${escaped(employer)}`,
     /^[^\s@]+@[^\s@]+$/.test(email) && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
@@ -42,10 +42,14 @@ export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCar
   return lines.flatMap((line) => (line ? `${folded(line)}\r\n` : [])).join('')
 }
 
-/** Family name and given name. If the name does not start with the first name, nobody can say how to split it. */
-function nameParts(name: string, firstName: string): [family: string, given: string] {
+/**
+ * Family name, given name, additional names, titles (RFC 2426 section 3.1.2). If the name does not start with the first
+ * name, nobody can say how to split it.
+ */
+function nameParts(fullName: string, firstName: string): [family: string, given: string, more: string, titles: string] {
+  const { titles, name } = splitTitles(fullName)
   const given = firstName || name.split(/\s+/, 1).join('')
-  return name.startsWith(`${given} `) ? [name.slice(given.length).trim(), given] : ['', name]
+  return name.startsWith(`${given} `) ? [name.slice(given.length).trim(), given, '', titles] : ['', fullName, '', '']
 }
 
 /** RFC 2426 section 4: these characters would end a value or a part of it. */

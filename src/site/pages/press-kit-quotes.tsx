@@ -1,4 +1,5 @@
 import type { PressQuote } from '#content/press-quote.ts'
+import { unquoted } from '#content/quotation.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
@@ -11,7 +12,7 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
         <li key={id} className="expertise-item">
           <figure>
             <blockquote dir="auto" className="display card-title whitespace-pre-line">
-              “{quote}”
+              “{unquoted(quote)}”
             </blockquote>
             {context && (
               <figcaption dir="auto" className="mt-3 text-muted">
@@ -19,7 +20,7 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
               </figcaption>
             )}
             <div className="mt-4">
-              <CopyButton text={quote} action="Copy" label={`Copy quote ${index + 1}`} />
+              <CopyButton text={unquoted(quote)} action="Copy" label={`Copy quote ${index + 1}`} />
             </div>
           </figure>
         </li>

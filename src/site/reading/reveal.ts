@@ -1,4 +1,4 @@
-/** How much of an item must be in view before it appears. */
+/** How much of an item must be in view before it appears; of one that is very long, anything. */
 const revealThreshold = 0.1
 
 /**
@@ -11,15 +11,18 @@ export function revealOnScroll() {
     (entries) => {
       // everything is measured before anything is hidden, or each item would force a layout; reading innerHeight does, too
       const fold = innerHeight
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
+      for (const { target, isIntersecting, intersectionRatio, boundingClientRect } of entries) {
         const isHidden = target.getAttribute('data-reveal') === 'hidden'
         const isBelow = boundingClientRect.top >= fold
         if (!isHidden && isBelow) target.setAttribute('data-reveal', 'hidden')
-        if (isHidden && isIntersecting) target.setAttribute('data-reveal', 'shown')
-        if (isHidden ? isIntersecting : !isBelow) observer.unobserve(target)
+        // a window may be too low for a tenth of a long story
+        const isLong = boundingClientRect.height * revealThreshold > fold / 2
+        const isInView = isIntersecting && (isLong || intersectionRatio >= revealThreshold)
+        if (isHidden && isInView) target.setAttribute('data-reveal', 'shown')
+        if (isHidden ? isInView : !isBelow) observer.unobserve(target)
       }
     },
-    { threshold: revealThreshold },
+    { threshold: [0, revealThreshold] },
   )
   for (const item of document.querySelectorAll('[data-reveal]')) observer.observe(item)
 }

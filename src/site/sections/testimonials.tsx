@@ -1,3 +1,4 @@
+import { unquoted } from '#content/quotation.ts'
 import type { Testimonial } from '#content/testimonial.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { useContent } from '../content-context.tsx'
@@ -35,7 +36,7 @@ function SentTestimonials() {
 const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) => (
   <figure className="testimonial">
     <blockquote dir="auto" className="display">
-      “{quote}”
+      “{unquoted(quote)}”
     </blockquote>
     <figcaption>
       {picture.image_url && (

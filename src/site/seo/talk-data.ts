@@ -39,7 +39,7 @@ export const talkListData = (talks: readonly Talk[], siteUrl: string): object[] 
 const KINDS = { talk: eventData, podcast: episodeData, article: articleData }
 
 function eventData({ talk, siteUrl, picture }: TalkDataSource) {
-  const isOnline = /^online$/i.test(talk.place ?? '')
+  const isOnline = /^online\b/i.test(talk.place ?? '')
   const mode = isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
     '@type': 'Event',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { FullTalk } from '#content/talk.ts'
+import { talkData } from './talk-data.ts'
+
+const makeTalk = (changes: Partial<FullTalk>): FullTalk => ({
+  ...{ id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+  ...{ title: 'Lists', location: 'List Days', description: 'd', date: '2026-03-01', type: 'talk', slug: 'lists' },
+  ...{ action_text: null, action_url: null, image_url: null, display_order: 0 },
+  ...changes,
+})
+const eventOf = (place: string | null) =>
+  talkData({ talk: makeTalk({ place }), siteUrl: 'https://quill.example', today: '2026-01-01', picture: null })[0]
+
+test.each(['Online', 'online', 'Online, on Zoom', 'Online (Teams)'])('a talk whose place is %j is online', (place) =>
+  expect(eventOf(place)).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: 'https://quill.example/talks/lists' },
+  }),
+)
+
+test.each([
+  ['Onlinehausen', 'Onlinehausen'],
+  ['Hall 2, Aldersund', 'Hall 2, Aldersund'],
+  [null, 'List Days'],
+])('a talk whose place is %j is at a place', (place, name) =>
+  expect(eventOf(place)).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name },
+  }),
+)
