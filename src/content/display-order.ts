@@ -3,6 +3,13 @@ export interface Ordered {
   display_order: number
 }
 
+/** In the order of a list: by display_order, rows with the same one in the order of their creation. */
+export const byPlace = (one: Placed, other: Placed) =>
+  Number(one.display_order ?? 0) - Number(other.display_order ?? 0) ||
+  String(one.created_at).localeCompare(String(other.created_at))
+
+type Placed = Readonly<Record<string, unknown>> | { display_order?: number; created_at?: string }
+
 /** The place of a new item: one after the last, 0 for the first. */
 export const nextDisplayOrder = (items: readonly { display_order: number }[]) =>
   items.length === 0 ? 0 : Math.max(...items.map((item) => item.display_order)) + 1

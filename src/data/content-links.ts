@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentTable } from '#content/tables.ts'
-import { rowsOf } from './rows-of.ts'
+import { readAllRows } from './read-all-rows.ts'
 
 /** A text of the content that is an address, or rich text with links in it. */
 export interface LinkingText {
@@ -31,9 +31,6 @@ const LINKING_TABLES: readonly LinkingTable[] = [
   { table: 'contact', addresses: ['linkedin_url', 'substack_url'] },
 ]
 
-/** The most rows of a table that are read. */
-const MAX_ROWS = 1000
-
 /** The texts of the content that link elsewhere, without empty ones. Throws RestError. */
 export async function readLinkingTexts(rest: Pick<PostgrestClient, 'from'>): Promise<LinkingText[]> {
   return (await Promise.all(LINKING_TABLES.map((linking) => readTable(rest, linking)))).flat()
@@ -41,17 +38,14 @@ export async function readLinkingTexts(rest: Pick<PostgrestClient, 'from'>): Pro
 
 async function readTable(rest: Pick<PostgrestClient, 'from'>, linking: LinkingTable): Promise<LinkingText[]> {
   const { table, title, addresses = [], richTexts = [] } = linking
-  const columns = [...(title ? [title] : []), ...addresses, ...richTexts]
-  const answer = await rest.from(table).select(columns.join()).limit(MAX_ROWS)
-  return rowsOf<Record<string, unknown>>(answer as unknown as Parameters<typeof rowsOf>[0]).flatMap(
-    (
-      row, // the columns are not known to its types
-    ) =>
-      [...addresses, ...richTexts].flatMap((column) => {
-        const text = row[column]
-        if (typeof text !== 'string' || !text.trim()) return []
-        const kind = addresses.includes(column) ? ('address' as const) : ('rich text' as const)
-        return [{ table, title: title ? String(row[title]) : null, kind, text }]
-      }),
+  const columns = ['id', ...(title ? [title] : []), ...addresses, ...richTexts]
+  const rows = await readAllRows<Record<string, unknown> & { id: string }>(rest, table, columns.join())
+  return rows.flatMap((row) =>
+    [...addresses, ...richTexts].flatMap((column) => {
+      const text = row[column]
+      if (typeof text !== 'string' || !text.trim()) return []
+      const kind = addresses.includes(column) ? ('address' as const) : ('rich text' as const)
+      return [{ table, title: title ? String(row[title]) : null, kind, text }]
+    }),
   )
 }

@@ -32,6 +32,23 @@ test('a list is requested in ascending order, with the publishable key', async (
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 
+test('a list longer than one answer is read on', async () => {
+  const item = { title: 'Pricing', description: 'Numbers.', is_primary: true }
+  const items = Array.from({ length: 2000 }, (_, index) => ({ ...item, id: String(index), display_order: index }))
+  const asked: string[] = []
+  const rest: Rest = {
+    ...answering(200, []),
+    fetch: async (input) => {
+      const { searchParams } = new URL(String(input))
+      const offset = searchParams.get('offset')
+      asked.push(offset ?? 'none')
+      return Response.json(items.slice(Number(offset), Number(offset) + 1000))
+    },
+  }
+  expect(await expertiseQuery.read(rest, signal)).toEqual(items)
+  expect(asked).toEqual(['none', '1000', '2000'])
+})
+
 test('a read that is over leaves no timer behind', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

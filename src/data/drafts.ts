@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
@@ -19,7 +20,9 @@ export type PublishResult =
 
 /** Every draft, the last changed first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
-  rowsOf<ContentDraft>(await rest.from('content_drafts').select().order('updated_at', { ascending: false }))
+  (await readAllRows<ContentDraft>(rest, 'content_drafts')).sort((one, other) =>
+    other.updated_at.localeCompare(one.updated_at),
+  )
 
 /** What a draft would change, as visitors see it. */
 export interface LiveRow {

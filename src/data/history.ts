@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentTable } from '#content/tables.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields } from './save-record.ts'
 
@@ -28,7 +29,7 @@ export async function readVersions(supabase: SupabaseClient, table: ContentTable
 export async function readDeleted(supabase: SupabaseClient, table: ContentTable): Promise<Version[]> {
   const deletions = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('action', 'delete')
   const versions = rowsOf<Version>(await deletions.order('changed_at', { ascending: false }).limit(MOST_DELETED))
-  const there = new Set(rowsOf<{ id: string }>(await supabase.from(table).select('id')).map(({ id }) => id))
+  const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
   // a row that was deleted, restored and deleted again is listed once
   return versions.filter(
     ({ row_id }, index) => !there.has(row_id) && versions.findIndex((one) => one.row_id === row_id) === index,

@@ -25,6 +25,21 @@ export class RestError extends Error {
   }
 }
 
+/** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
+const MOST_ROWS = 1000
+
+/** All rows of a table in the order that `query` asks for, however many there are. Throws as `selectRows` does. */
+export async function selectAllRows(...[rest, table, query, signal, columns]: Parameters<typeof selectRows>) {
+  const rows: unknown[] = []
+  for (let isWhole = false; !isWhole; ) {
+    const next = rows.length > 0 ? `${query}&offset=${rows.length}` : query
+    const page = await selectRows(rest, table, next, signal, columns)
+    rows.push(...page)
+    isWhole = page.length < MOST_ROWS
+  }
+  return rows
+}
+
 /**
  * The rows of a table that `query` asks for, in PostgREST's syntax ('order=…', 'limit=1'). Throws RestError: 'HTTP
  * {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own error when there is no

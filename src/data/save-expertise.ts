@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { renumber, reorder } from '#content/display-order.ts'
+import { byPlace, renumber, reorder } from '#content/display-order.ts'
 import type { Expertise } from '#content/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
@@ -85,8 +85,6 @@ export async function makeRoom(
   }
   return rows.toSorted(byPlace)
 }
-
-const byPlace = (a: Expertise, b: Expertise) => a.display_order - b.display_order
 
 /**
  * Whether somebody else has changed the list. A row that already is as it is about to be saved does not count, nor does

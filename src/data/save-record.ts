@@ -1,7 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { byPlace } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
@@ -121,8 +123,8 @@ const canonical = (value: unknown): string =>
   )
 
 /** Every row of a table by ascending display_order, as it is now. Throws RestError. */
-export async function readRecords<T extends Row>(supabase: SupabaseClient, table: ContentTable): Promise<T[]> {
-  return rowsOf<T>(await supabase.from(table).select().order('display_order').order('created_at'))
+export async function readRecords<T extends Row>(supabase: Tables, table: ContentTable): Promise<T[]> {
+  return (await readAllRows<T>(supabase, table)).sort(byPlace)
 }
 
 /** Deletes a row; it is no error if it is already gone. Throws RestError. */

@@ -3,8 +3,8 @@ import { type FullTalk, isTalk, type Talk } from '#content/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
 import { latestFirst } from '#content/upcoming.ts'
 import { listQuery, type TableQuery } from './content-query.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { type Rest, selectRows } from './rest.ts'
-import { rowsOf } from './rows-of.ts'
 
 /** All talks with all that their pages show, for their editor, whose saves drop what the site has read under this key. */
 export const fullTalksQuery: TableQuery<FullTalk[]> = listQuery('talks', 'talksContent', isTalk)
@@ -62,15 +62,8 @@ async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 
 /** An address of each talk, and when it was last changed. */
 export type ListedTalk = TalkAddress & { updated_at: string }
 
-/** The most talks that a project returns at once. */
-const MOST_TALKS = 1000
-
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
 export async function readTalkAddresses(rest: Pick<PostgrestClient, 'from'>): Promise<ListedTalk[]> {
-  const answer = await rest
-    .from('talks')
-    .select('id,slug,former_slugs,updated_at')
-    .order('date', { ascending: false })
-    .limit(MOST_TALKS)
-  return rowsOf<ListedTalk>(answer)
+  const talks = await readAllRows<ListedTalk & { date: string }>(rest, 'talks', 'id,slug,former_slugs,updated_at,date')
+  return talks.sort((one, other) => other.date.localeCompare(one.date))
 }

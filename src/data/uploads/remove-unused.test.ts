@@ -5,18 +5,28 @@ import { removeUnused, uploadsIn } from './remove-unused.ts'
 const FILES = '/storage/v1/object/public'
 const at = (path: string) => `${FILES}/${path}`
 
-/** A backend whose tables have these rows; null is one that cannot be read. */
-function makeSupabase(rows: Record<string, object[]> | null) {
+/** A backend whose tables have these rows, of which it gives 1,000 at once; null is one that cannot be read. */
+function makeSupabase(tables: Record<string, object[]> | null) {
   const removed: string[] = []
+  const answerOf = (rows: readonly object[]) =>
+    tables
+      ? { data: rows.slice(0, 1000), error: null, status: 200, statusText: 'OK' }
+      : { data: null, error: { message: 'x' }, status: 500, statusText: 'x' }
   const supabase = {
-    from: (table: string) => ({
-      select: () => {
-        const answer = rows
-          ? { data: rows[table] ?? [], error: null, status: 200, statusText: 'OK' }
-          : { data: null, error: { message: 'x' }, status: 500, statusText: 'x' }
-        return Object.assign(Promise.resolve(answer), { gte: async () => answer })
-      },
-    }),
+    from: (table: string) => {
+      const rows = (tables?.[table] ?? []).map((row, index) => ({ ...row, id: index + 1 }))
+      const pageOf = (size: number, found = rows) => Promise.resolve(answerOf(found.slice(0, size)))
+      const after = (last: number) => rows.filter(({ id }) => id > last)
+      return {
+        select: () => ({
+          gte: async () => answerOf(rows),
+          order: () => ({
+            limit: (size: number) =>
+              Object.assign(pageOf(size), { gt: (_: string, last: number) => pageOf(size, after(last)) }),
+          }),
+        }),
+      }
+    },
     storage: {
       from: (bucket: string) => ({
         remove: async (paths: string[]) => removed.push(...paths.map((path) => `${bucket}/${path}`)),
@@ -66,6 +76,13 @@ test.each([
   const { supabase, removed } = makeSupabase({ [table]: [rowWith(picture)] })
   await removeUnused(supabase, [picture, at('story-images/talks/1700000000009.webp')])
   expect(removed).toEqual(['story-images/talks/1700000000009.webp'])
+})
+
+test.each(['talks', 'content_drafts'])('what only the 1,001st row of %s refers to stays', async (table) => {
+  const picture = at('story-images/talks/1700000000000.webp')
+  const { supabase, removed } = makeSupabase({ [table]: [...Array(1000).fill({}), { image_url: picture }] })
+  await removeUnused(supabase, [picture])
+  expect(removed).toEqual([])
 })
 
 test('with more versions than are answered at once nothing is removed', async () => {

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { pressPhotoPreview } from '#content/press-kit.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
+import { readAllRows } from '../read-all-rows.ts'
 import { rowsOf } from '../rows-of.ts'
 
 /** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
@@ -23,9 +24,9 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
   if (addresses.length === 0) return
   try {
     // first: a draft that is published meanwhile is a row by the time rows are read
-    const drafts = rowsOf(await supabase.from('content_drafts').select('fields'))
+    const drafts = await readAllRows(supabase, 'content_drafts', 'id,fields')
     const rows = await Promise.all([
-      ...CONTENT_TABLES.map(async (table) => rowsOf(await supabase.from(table).select())),
+      ...CONTENT_TABLES.map((table) => readAllRows(supabase, table)),
       readVersionsSince(supabase, Math.min(...addresses.map(uploadedAt))),
     ])
     const used = withPreviews(uploadsIn([rows, drafts]))

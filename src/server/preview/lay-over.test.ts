@@ -41,6 +41,21 @@ test('of a table that changes all rows are read, in the order and with the colum
   expect(rows).toEqual([talks[0], { ...talks[1], slug: 'new' }])
 })
 
+test('of a table with more rows than one answer has, all are read, and those who read on get no more', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => ({ id: String(index), display_order: index }))
+  const change: ContentChange = { table: 'talks', id: '1000', fields: { title: 'Changed' } }
+  const fetch = layOver(
+    async (input) => {
+      const offset = Number(new URL(String(input)).searchParams.get('offset'))
+      return Response.json(many.slice(offset, offset + 1000))
+    },
+    [change],
+  )
+  const rowsAt = async (query: string) => (await fetch(`http://localhost:3000${ordered}${query}`)).json()
+  expect(await rowsAt('')).toEqual([...many.slice(0, 1000), { ...many[1000], title: 'Changed' }])
+  expect(await rowsAt('&offset=1001')).toEqual([])
+})
+
 test('a removed row is left out', async () => {
   const { body } = await read(ordered, [{ table: 'talks', id: 'a', fields: null }])
   expect(body).toEqual([talks[1]])

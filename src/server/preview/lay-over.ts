@@ -1,3 +1,4 @@
+import { byPlace } from '#content/display-order.ts'
 import type { ContentChange } from '#content/draft.ts'
 
 type Row = Record<string, unknown>
@@ -16,23 +17,31 @@ export function layOver(fetch: typeof globalThis.fetch, changes: readonly Conten
     const table = pathname.slice(REST.length)
     const own = changes.filter((change) => change.table === table)
     if (!pathname.startsWith(REST) || !own.length) return fetch(input, init)
-    const isFiltered = [...searchParams.keys()].some((name) => !UNFILTERED.includes(name))
-    const response = await fetch(isFiltered ? withoutFilters(url) : input, init)
-    if (!response.ok) return response
-    const rows: unknown = await response.json()
-    const changed = Array.isArray(rows) ? withChanges(rows, own) : rows
-    const isOrdered = searchParams.get('order')?.startsWith('display_order') && Array.isArray(changed)
-    return Response.json(isOrdered ? changed.toSorted(byPlace) : changed)
+    const rows = await readAll((address) => fetch(address, init), url)
+    if (rows instanceof Response) return rows
+    const changed = withChanges(rows, own)
+    const isOrdered = searchParams.get('order')?.startsWith('display_order')
+    // whoever reads in pages has got them all with the first
+    return Response.json((isOrdered ? changed.toSorted(byPlace) : changed).slice(Number(searchParams.get('offset'))))
   }
 }
 
-/** The parameters of a request for all rows. */
-const UNFILTERED = ['select', 'order', 'limit']
+/** The most rows that one answer has. */
+const MOST_ROWS = 1000
 
-function withoutFilters({ origin, pathname, searchParams }: URL): string {
+/** The rows of the table without the filters of the request, in its order; an answer that has none as it is. */
+async function readAll(fetch: (address: string) => Promise<Response>, { origin, pathname, searchParams }: URL) {
   const kept = ['select', 'order'].map((name) => [name, searchParams.get(name)] as const)
-  const query = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
-  return `${origin}${pathname}?${query.join('&')}`
+  const query = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('&')
+  const rows: Row[] = []
+  for (let isWhole = false; !isWhole; ) {
+    const response = await fetch(`${origin}${pathname}?${query}${rows.length > 0 ? `&offset=${rows.length}` : ''}`)
+    const page: unknown = response.ok ? await response.clone().json() : null
+    if (!Array.isArray(page)) return response
+    rows.push(...page)
+    isWhole = page.length < MOST_ROWS
+  }
+  return rows
 }
 
 function withChanges(rows: readonly Row[], changes: readonly ContentChange[]): Row[] {
@@ -46,7 +55,3 @@ function withChanges(rows: readonly Row[], changes: readonly ContentChange[]): R
   })
   return [...changed, ...added]
 }
-
-/** As `order=display_order,created_at` does. */
-const byPlace = (a: Row, b: Row) =>
-  Number(a.display_order) - Number(b.display_order) || String(a.created_at).localeCompare(String(b.created_at))
