@@ -94,7 +94,9 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
       ...(publicPath === '/press-kit' && {
         pictures: pressImages({ siteUrl, apiUrl, name: owner.facts.name, ...pressPictures(content) }),
       }),
-      ...(publicPath === '/talks' && { about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl) }),
+      ...(publicPath === '/talks' && {
+        about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl, source.today),
+      }),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { FullTalk, Talk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
-import { isUpcoming } from '#content/upcoming.ts'
+import { byDate, isUpcoming } from '#content/upcoming.ts'
 import { videoAt } from '#content/video.ts'
 import { webUrl } from '#content/web-url.ts'
 
@@ -19,22 +19,17 @@ export function talkData(source: TalkDataSource): object[] {
   return [KINDS[source.talk.type](source), ...(video ? [video] : [])]
 }
 
-/** The list of all talks, each by its address. */
-export const talkListData = (talks: readonly Talk[], siteUrl: string): object[] =>
-  talks.length === 0
-    ? []
-    : [
-        {
-          '@type': 'ItemList',
-          '@id': `${siteUrl}/talks#list`,
-          itemListElement: talks.map((talk, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: talk.title,
-            url: `${siteUrl}${talkPath(talk)}`,
-          })),
-        },
-      ]
+/** The list of all talks in the order of their page, each by its address; nothing without talks. */
+export function talkListData(talks: readonly Talk[], siteUrl: string, today: string): object[] {
+  const { upcoming, years } = byDate(talks, today)
+  const itemListElement = [...upcoming, ...years.flatMap((year) => year.talks)].map((talk, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: talk.title,
+    url: `${siteUrl}${talkPath(talk)}`,
+  }))
+  return talks.length === 0 ? [] : [{ '@type': 'ItemList', '@id': `${siteUrl}/talks#list`, itemListElement }]
+}
 
 const KINDS = { talk: eventData, podcast: episodeData, article: articleData }
 
