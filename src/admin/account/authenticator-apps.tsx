@@ -1,8 +1,8 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { formatLongDate } from '#content/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { localDate } from '../ui/local-time.ts'
 import { AppCode } from './app-code.tsx'
 
 interface AuthenticatorAppsProps {
@@ -22,7 +22,7 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
           <li key={app.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
             <span>
               {nameOf(app)}
-              <span className="block text-sm text-muted">Added {formatLongDate(app.created_at.slice(0, 10))}</span>
+              <span className="block text-sm text-muted">Added {localDate(app.created_at)}</span>
             </span>
             <Button variant="danger" disabled={isBusy} onClick={() => setLeaving(app)}>
               {isOnly ? 'Turn off' : 'Remove'}

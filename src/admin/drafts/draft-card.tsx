@@ -5,16 +5,17 @@ import { discardDraft, type LiveRow, scheduleDraft } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FailedDraft } from '#data/publish-drafts.ts'
-import { readableValue, timeAgo } from '../history/describe-version.ts'
+import { readableValue } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { localTime, timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { labelOfColumn } from './column-labels.ts'
 import { editorOf, nameOfContent } from './content-names.ts'
+import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -78,15 +79,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
           Publish<span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <AlertDialog
-        isOpen={isAsking}
-        title="Discard this draft?"
-        action="Discard"
-        onAction={() => void discard()}
-        onCancel={() => setIsAsking(false)}
-      >
-        What it would change is lost. Your page stays as it is.
-      </AlertDialog>
+      <DiscardDraftDialog isOpen={isAsking} onDiscard={() => void discard()} onCancel={() => setIsAsking(false)} />
     </li>
   )
 }
@@ -155,7 +148,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
   async function schedule(publishAt: string | null) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
-      showToast(publishAt ? draftMessages.scheduled(timeFormat.format(new Date(publishAt))) : draftMessages.unscheduled)
+      showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
       onChange()
     } catch (error) {
       showToast(orOutage(error, draftMessages.notScheduled))
@@ -204,10 +197,8 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-
 const scheduleNote = ({ publish_at }: ContentDraft) =>
-  publish_at ? `It is published on ${timeFormat.format(new Date(publish_at))}, your time.` : 'In your time zone.'
+  publish_at ? `It is published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
 
 /** For <input type="datetime-local">, in the zone of this browser. */
 function localInput(iso: string | null): string {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { draftMessages } from '#data/messages.ts'
-import { timeAgo } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
+import { localTime, timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
@@ -14,6 +16,7 @@ interface DraftNoteProps {
   saveLabel: string
   /** Names a row of a form that edits a whole list. */
   nameOf?: (fields: Record<string, unknown>) => string
+  hasTyped: () => boolean
   /** Asks first if what is typed would be lost. */
   onReplace: (replace: () => void) => void
   /** Puts the draft into the form. */
@@ -30,12 +33,14 @@ export function DraftNote({
   opened,
   saveLabel,
   nameOf,
+  hasTyped,
   onReplace,
   onContinue,
   onLeave,
   onDiscarded,
 }: DraftNoteProps) {
   const { drafts, isShown, setIsShown, drop } = of
+  const [isAsking, setIsAsking] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
   const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
   const newest = drafts
@@ -46,8 +51,9 @@ export function DraftNote({
   if (!newest) return null
 
   async function handleDiscard() {
-    if (isShown) onLeave()
+    setIsAsking(false)
     if (!(await drop())) return
+    if (isShown) onLeave()
     onDiscarded(drafts.map(({ fields }) => fields))
     showToast(draftMessages.discarded)
   }
@@ -59,8 +65,7 @@ export function DraftNote({
           ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
           : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
-        {next &&
-          ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${timeFormat.format(new Date(next))}.`}
+        {next && ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${localTime(next)}.`}
         {isOvertaken && ' The live version has been changed since it was begun: look through it before you save.'}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -80,13 +85,16 @@ export function DraftNote({
             Continue with the draft
           </Button>
         )}
-        <Button
-          variant="outline"
-          onClick={() => (isShown ? onReplace(() => void handleDiscard()) : void handleDiscard())}
-        >
+        <Button variant="outline" onClick={() => setIsAsking(true)}>
           Discard draft
         </Button>
       </div>
+      <DiscardDraftDialog
+        isOpen={isAsking}
+        isTypedIn={isShown && hasTyped()}
+        onDiscard={() => void handleDiscard()}
+        onCancel={() => setIsAsking(false)}
+      />
     </div>
   )
 }
@@ -97,5 +105,3 @@ function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: 
   if (is_removal) return `${nameOf(fields)} (removed)`
   return row_id ? nameOf(fields) : `${nameOf(fields)} (new)`
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

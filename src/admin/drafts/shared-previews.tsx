@@ -7,6 +7,7 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -64,10 +65,9 @@ export function SharedPreviews() {
           {data.map(({ id, created_at, expires_at, views }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
               <p>
-                Made {timeFormat.format(new Date(created_at))}
+                Made {localTime(created_at)}
                 <span className="block text-sm text-muted">
-                  Works until {timeFormat.format(new Date(expires_at))} · opened{' '}
-                  {views === 1 ? 'once' : `${views} times`}
+                  Works until {localTime(expires_at)} · opened {views === 1 ? 'once' : `${views} times`}
                 </span>
               </p>
               <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
@@ -108,5 +108,3 @@ function NewLink({ address }: { address: string }) {
     </div>
   )
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

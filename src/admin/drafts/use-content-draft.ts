@@ -57,11 +57,8 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       if (isKept) setIsShown(changes.length > 0)
       return isKept
     },
-    /** Discards the drafts. */
-    async drop() {
-      setIsShown(false)
-      return attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded)
-    },
+    /** Discards the drafts. Resolves with false, after a toast, if that failed. */
+    drop: () => attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded),
     /** After a save: the drafts that the form showed are published. */
     async settle(saved: Record) {
       const published = isShown ? drafts : []

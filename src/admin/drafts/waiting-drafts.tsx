@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { localTime } from '../ui/local-time.ts'
 import { nameOfContent } from './content-names.ts'
 import { useDrafts } from './use-drafts.ts'
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const MOST_SHOWN = 3
 
 /** On the dashboard: how many drafts wait, which could not be published, and which are published next by themselves. */
@@ -29,7 +29,7 @@ export function WaitingDrafts() {
       ))}
       {timed.map(({ id, table_name, fields, publish_at }) => (
         <p key={id} className="text-sm text-muted">
-          {nameOfContent(table_name, fields)}: on {timeFormat.format(new Date(publish_at))}
+          {nameOfContent(table_name, fields)}: on {localTime(publish_at)}
         </p>
       ))}
     </section>

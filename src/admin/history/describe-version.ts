@@ -36,20 +36,6 @@ export function describeVersion(
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const timeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-/** '3 days ago', 'yesterday', 'just now'. */
-export function timeAgo(iso: string, now = Date.now()): string {
-  const seconds = (Date.parse(iso) - now) / 1000
-  const [unit, length] = UNITS.find(([, unitSeconds]) => -seconds >= unitSeconds) ?? []
-  return unit && length ? timeFormat.format(Math.ceil(seconds / length), unit) : 'just now'
-}
-
 /** A value as plain text. */
 export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''

@@ -8,8 +8,9 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { localTime, timeAgo } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { changesBetween, describeVersion, timeAgo } from './describe-version.ts'
+import { changesBetween, describeVersion } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
 
 interface HistoryDialogProps {
@@ -111,7 +112,11 @@ function VersionItem({
         <p className="flex-[1_1_12rem]">
           {of.name && <strong className="block">{of.name}</strong>}
           {text}
-          <time className="block text-sm text-muted" dateTime={version.changed_at} title={fullTime(version.changed_at)}>
+          <time
+            className="block text-sm text-muted"
+            dateTime={version.changed_at}
+            title={localTime(version.changed_at)}
+          >
             {timeAgo(version.changed_at)}
             {isCurrent && ' · as it is now'}
           </time>
@@ -141,6 +146,3 @@ function VersionItem({
     </li>
   )
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-const fullTime = (iso: string) => timeFormat.format(new Date(iso))

@@ -9,9 +9,9 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { timeAgo } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { timeAgo } from './describe-version.ts'
 
 interface RecentlyDeletedProps {
   table: ContentTable

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Draft, dropDraft, readDraft } from '../forms/draft.ts'
 import { Button } from '../ui/button.tsx'
+import { localTime } from '../ui/local-time.ts'
 
 interface DraftOfferProps {
   draftKey: string
@@ -10,8 +11,6 @@ interface DraftOfferProps {
   onRestore: (draft: Draft) => void
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Offers the changes that a closed or crashed tab had not saved. */
 export function DraftOffer({ draftKey, openedAt, onDiscard, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState(() => readDraft(draftKey))
@@ -20,7 +19,7 @@ export function DraftOffer({ draftKey, openedAt, onDiscard, onRestore }: DraftOf
   return (
     <div role="status" className="card flex flex-wrap items-center justify-between gap-3 border-accent">
       <p>
-        You have unsaved changes from {timeFormat.format(draft.typedAt)}.
+        You have unsaved changes from {localTime(draft.typedAt)}.
         {isOutdated &&
           ' The record has been saved since. Restoring shows your changes in place of it; nothing is saved yet.'}
       </p>

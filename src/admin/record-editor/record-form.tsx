@@ -39,19 +39,29 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(opened, event)} className="record-form">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => void submit(opened, event)}
+        tabIndex={-1}
+        className="record-form outline-none"
+      >
         <DraftNote
           of={contentDraft}
           opened={opened}
           saveLabel={saveLabel}
           {...(rows?.nameOf && { nameOf: rows.nameOf })}
+          hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
           onLeave={() => {
             form.reset(opened ? edited.valuesOf(opened) : props.initial)
             contentDraft.setIsShown(false)
           }}
-          onDiscarded={(fields) => void uploads.settle([opened, form.getValues()], fields)}
+          onDiscarded={(fields) => {
+            void uploads.settle([opened, form.getValues()], fields)
+            element.current?.focus() // the button that had it is gone
+          }}
         />
         <DraftOffer
           draftKey={draft}

@@ -281,11 +281,39 @@ test('what is typed is not replaced by a draft or the live version without a que
   await expect(title).toHaveValue(live)
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await title.fill('Gone on with')
-  for (const name of ['Show the live version', 'Discard draft']) {
-    await page.getByRole('button', { name }).click()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(title).toHaveValue('Gone on with')
-  }
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Gone on with')
+})
+
+test('a draft is discarded from its form after a question, and the form has the focus next', async ({
+  page,
+  ownSite,
+}) => {
+  await openEditor(page, ownSite, 'contact')
+  const title = page.getByLabel('Section Title')
+  const live = await title.inputValue()
+  await title.fill('In the draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await page.reload()
+
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(question).not.toContainText('typed')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await title.fill('Gone on with')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(question).toContainText('what you have typed since, is lost')
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveValue('Gone on with')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(toast(page, 'Draft discarded')).toBeVisible()
+  await expect(title).toHaveValue(live)
+  await expect(page.locator('.record-form')).toBeFocused()
+  expect(await ownSite.rest('content_drafts?select=id')).toEqual([])
 })
 
 test.describe('a draft that is open on two devices', () => {
@@ -585,6 +613,7 @@ test('the newsletter’s two rows have drafts, a history and an undo of their ow
   await expect.poll(drafts).toContain('Write to me')
   await page.goto(`${ownSite.url}/admin/newsletter`)
   await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(toast(page, 'Draft discarded')).toBeVisible()
   expect(await ownSite.rest('content_drafts?select=fields')).toEqual([
     { fields: expect.objectContaining({ title: 'Write to me' }) },

@@ -1,0 +1,24 @@
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The day of an instant in the browser's time zone, like 'November 21, 2026'. */
+export const localDate = (iso: string) => dateFormat.format(new Date(iso))
+
+/** An instant in the browser's time zone, like 'November 21, 2026 at 2:03 PM'. */
+export const localTime = (instant: string | number) => timeFormat.format(new Date(instant))
+
+/** '3 days ago', 'yesterday', 'just now'. From a day on, by the calendar; `now` in milliseconds since 1970. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const passed = now - Date.parse(iso)
+  if (passed >= DAY_MS) return agoFormat.format(-Math.round((startOfDay(now) - startOfDay(iso)) / DAY_MS), 'day')
+  if (passed >= HOUR_MS) return agoFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
+  if (passed >= MINUTE_MS) return agoFormat.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  return 'just now'
+}
+
+const startOfDay = (instant: string | number) => new Date(instant).setHours(0, 0, 0, 0)
