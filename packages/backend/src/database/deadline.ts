@@ -1,3 +1,5 @@
+import { startThreadTimer } from './thread-timer.ts'
+
 /** A statement took too long, or was going to. */
 export class StatementTimeout extends Error {
   constructor() {
@@ -37,7 +39,7 @@ const NONE: StatementBounds = {
  */
 export class Deadline {
   #milliseconds = Number.POSITIVE_INFINITY
-  #usageBefore: NodeJS.CpuUsage = { user: 0, system: 0 }
+  #takenMs = () => 0
   /** The earliest moment at which the time can be up, by performance.now(). */
   #endsAt = Number.POSITIVE_INFINITY
   #sortBytes = Number.POSITIVE_INFINITY
@@ -56,8 +58,7 @@ export class Deadline {
   /** Throws StatementTimeout once the time is up. Time that other programs of a busy machine took does not count. */
   check(): void {
     if (performance.now() <= this.#endsAt) return
-    const { user, system } = process.threadCpuUsage(this.#usageBefore)
-    const leftMs = this.#milliseconds - (user + system) / 1000
+    const leftMs = this.#milliseconds - this.#takenMs()
     if (leftMs <= 0) throw new StatementTimeout()
     this.#endsAt = performance.now() + leftMs
   }
@@ -79,7 +80,7 @@ export class Deadline {
   #set({ milliseconds, sortBytes, answerBytes }: StatementBounds): void {
     this.#milliseconds = milliseconds
     this.#endsAt = performance.now() + milliseconds
-    if (milliseconds !== Number.POSITIVE_INFINITY) this.#usageBefore = process.threadCpuUsage()
+    if (milliseconds !== Number.POSITIVE_INFINITY) this.#takenMs = startThreadTimer()
     this.#sortBytes = sortBytes
     this.#answerBytes = answerBytes
   }

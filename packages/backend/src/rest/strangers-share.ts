@@ -1,4 +1,5 @@
 import { setImmediate as nextPhase } from 'node:timers/promises'
+import { startThreadTimer } from '../database/thread-timer.ts'
 import { type Network, TimeBudget } from './time-budget.ts'
 
 /** Shorter work needs no pause after it. In CPU time. */
@@ -35,12 +36,11 @@ export class StrangersShare {
 
   /** Runs synchronous work and charges its CPU time to these networks. */
   run<Result>(networks: readonly Network[], work: () => Result): Result {
-    const before = process.threadCpuUsage()
+    const takenMs = startThreadTimer()
     try {
       return work()
     } finally {
-      const { user, system } = process.threadCpuUsage(before)
-      const milliseconds = (user + system) / 1000
+      const milliseconds = takenMs()
       this.#budget.spend(networks, milliseconds)
       if (milliseconds > LONG_MS) this.#pause()
     }
