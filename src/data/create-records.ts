@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentTable } from '#content/tables.ts'
+import { idsInRequests } from './read-all-rows.ts'
 import { rowsOf } from './rows-of.ts'
 
 // Many rows at once. Everything throws RestError.
@@ -9,8 +10,6 @@ type Table = ContentTable | 'content_drafts'
 
 /** A request may carry 1 MB. */
 const MOST_CHARACTERS = 300_000
-/** Ids are part of the request's address. */
-const REMOVED_AT_ONCE = 50
 
 /**
  * Creates rows with given ids, so that it may be repeated after a lost response. If some of them cannot be created, the
@@ -27,11 +26,8 @@ export async function createRecords(rest: Tables, table: Table, rows: readonly {
 
 /** Removes rows; it is no error if some are already gone. */
 export async function removeRecords(rest: Tables, table: Table, rows: readonly { id: string }[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
-    const some = ids.slice(start, start + REMOVED_AT_ONCE)
+  for (const some of idsInRequests(rows.map(({ id }) => id)))
     rowsOf(await rest.from(table).delete().in('id', some).select('id'))
-  }
 }
 
 /** The rows in groups that fit into a request. */

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
-import { readAllRows } from './read-all-rows.ts'
+import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
@@ -40,9 +40,9 @@ export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]
   const live = new Map<string, LiveRow>()
   for (const [table, ofTable] of byTable) {
     const ids = ofTable.flatMap(({ row_id }) => row_id ?? [])
-    const rows = ids.length > 0 ? rowsOf<LiveFields>(await rest.from(table).select().in('id', ids)) : []
+    const rows = await readRowsById<LiveFields>(rest, table, ids)
     for (const { id, row_id, base_updated_at } of ofTable) {
-      const row = rows.find((one) => one.id === row_id) ?? null
+      const row = (row_id && rows.get(row_id)) || null
       const isOvertaken = row ? await isContentChanged(rest, table, row, base_updated_at) : row_id !== null
       live.set(id, { row, isOvertaken })
     }

@@ -1,6 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { rowsOf } from './rows-of.ts'
 
+type Tables = Pick<PostgrestClient, 'from'>
+
 /** Below the 1,000 rows that a Supabase project returns at most. */
 const ROWS_AT_ONCE = 500
 
@@ -9,7 +11,7 @@ const ROWS_AT_ONCE = 500
  * meanwhile. `columns` must include the id. Throws RestError.
  */
 export async function readAllRows<Row extends { id: string }>(
-  rest: Pick<PostgrestClient, 'from'>,
+  rest: Tables,
   table: string,
   columns = '*',
 ): Promise<Row[]> {
@@ -22,5 +24,26 @@ export async function readAllRows<Row extends { id: string }>(
     rows.push(...found)
     isWhole = found.length < ROWS_AT_ONCE
   }
+  return rows
+}
+
+/** Ids are part of the request's address, which may have 8,000 characters in a Supabase project. */
+const IDS_AT_ONCE = 50
+
+/** The ids in groups that fit into a request. */
+export const idsInRequests = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, index) =>
+    ids.slice(index * IDS_AT_ONCE, (index + 1) * IDS_AT_ONCE),
+  )
+
+/** The rows of a table with these ids, by their id. Throws RestError. */
+export async function readRowsById<Row extends { id: string }>(
+  rest: Tables,
+  table: string,
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (const some of idsInRequests(ids))
+    for (const row of rowsOf<Row>(await rest.from(table).select().in('id', some))) rows.set(row.id, row)
   return rows
 }

@@ -29,6 +29,9 @@ export const DraftsPage = () => (
   </>
 )
 
+/** A thousand cards at once would take seconds. */
+const SHOWN_AT_ONCE = 50
+
 function DraftList() {
   const { supabase } = useServices()
   const { hash } = useLocation()
@@ -37,6 +40,7 @@ function DraftList() {
   const live = useLiveRows(drafts)
   const [failures, setFailures] = useState<readonly FailedDraft[]>([])
   const [isPublishing, setIsPublishing] = useState(false)
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
 
   async function handlePublish(chosen: readonly ContentDraft[]) {
     setIsPublishing(true)
@@ -78,7 +82,7 @@ function DraftList() {
         </Button>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {drafts.map((draft) => (
+        {drafts.slice(0, shown).map((draft) => (
           <DraftCard
             key={draft.id}
             draft={draft}
@@ -90,6 +94,11 @@ function DraftList() {
           />
         ))}
       </ul>
+      {shown < drafts.length && (
+        <Button variant="outline" className="justify-self-center" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Show more
+        </Button>
+      )}
     </>
   )
 }

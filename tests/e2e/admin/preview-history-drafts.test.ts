@@ -392,6 +392,28 @@ test('a new entry waits as a draft, is gone on with, and is published from its f
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
 })
 
+test('of many drafts fifty are shown at once, and all are published', async ({ page, ownSite }) => {
+  const fields = { location: 'Lisbon', description: 'About words.', date: '2026-05-01', type: 'talk' }
+  const body = Array.from({ length: 60 }, (_, index) => ({
+    table_name: 'talks',
+    fields: { ...fields, title: `Talk ${index}`, display_order: index },
+    updated_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+  }))
+  // the first one is the oldest, which stands last
+  await ownSite.rest('content_drafts', { method: 'POST', body: [{ ...body[0], fields: { title: 'Dateless' } }] })
+  await ownSite.rest('content_drafts', { method: 'POST', body: body.slice(1) })
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  const cards = page.getByRole('heading', { level: 2, name: /^Talk|^Dateless/ })
+  await expect(cards).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards).toHaveCount(60)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Publish all 60' }).click()
+  await expect(toast(page, '59')).toBeVisible()
+  await expect(cards).toHaveText(['Talk: Dateless'])
+})
+
 test('a draft whose page has changed since is named, and the others are published', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'hero')
   await page.getByLabel('Main Heading').fill('Overtaken')
