@@ -37,6 +37,18 @@ async function openEditor(page: Page, site: TestSite, path: string) {
   await expect(page.getByRole('button', SAVE).first()).toBeVisible()
 }
 
+/** The contact editor with a draft, and what visitors see in its first field. */
+async function openWithDraft(page: Page, site: TestSite) {
+  await openEditor(page, site, 'contact')
+  const title = page.getByLabel('Section Title')
+  const live = await title.inputValue()
+  await title.fill('In the draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await page.reload()
+  return { title, live }
+}
+
 test.describe('preview', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -260,14 +272,7 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
 })
 
 test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
-  await openEditor(page, ownSite, 'contact')
-  const title = page.getByLabel('Section Title')
-  const live = await title.inputValue()
-  await title.fill('In the draft')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(toast(page, 'Draft saved')).toBeVisible()
-  await page.reload()
-
+  const { title, live } = await openWithDraft(page, ownSite)
   const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
   await title.fill('Typed before the note was read')
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
@@ -290,14 +295,7 @@ test('a draft is discarded from its form after a question, and the form has the 
   page,
   ownSite,
 }) => {
-  await openEditor(page, ownSite, 'contact')
-  const title = page.getByLabel('Section Title')
-  const live = await title.inputValue()
-  await title.fill('In the draft')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(toast(page, 'Draft saved')).toBeVisible()
-  await page.reload()
-
+  const { title, live } = await openWithDraft(page, ownSite)
   const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(question).not.toContainText('typed')
