@@ -13,6 +13,7 @@ import {
 import { listQuery } from './content-query.ts'
 import { pressKitQuery } from './press-kit.ts'
 import { type Rest, RestError } from './rest.ts'
+import { fullTalksQuery } from './talks.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -32,8 +33,16 @@ test('a list is requested in ascending order, with the publishable key', async (
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 
-test('a list longer than one answer is read on', async () => {
-  const item = { title: 'Pricing', description: 'Numbers.', is_primary: true }
+test('the editor’s talks are read on after the first thousand, those of the page are not', async () => {
+  const noLinks = { action_text: null, action_url: null, image_url: null }
+  const item = {
+    title: 'Pricing',
+    location: 'Oslo',
+    description: 'Numbers.',
+    date: '2026-05-01',
+    type: 'talk',
+    ...noLinks,
+  }
   const items = Array.from({ length: 2000 }, (_, index) => ({ ...item, id: String(index), display_order: index }))
   const asked: string[] = []
   const rest: Rest = {
@@ -45,8 +54,9 @@ test('a list longer than one answer is read on', async () => {
       return Response.json(items.slice(Number(offset), Number(offset) + 1000))
     },
   }
-  expect(await expertiseQuery.read(rest, signal)).toEqual(items)
+  expect(await fullTalksQuery.read(rest, signal)).toEqual(items)
   expect(asked).toEqual(['none', '1000', '2000'])
+  expect(await talksQuery.read(rest, signal)).toHaveLength(1000)
 })
 
 test('a read that is over leaves no timer behind', async () => {

@@ -1,5 +1,5 @@
 import type { ContentTable } from '#content/tables.ts'
-import { type Rest, RestError, selectAllRows, selectRows } from './rest.ts'
+import { type Rest, RestError, selectRows } from './rest.ts'
 
 /** How a piece of content is read, and its key in the query cache. */
 export interface Query<T> {
@@ -20,8 +20,11 @@ export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => read(rest, signal),
 })
 
+/** In the order of their list. */
+export const IN_PLACE = 'order=display_order,created_at'
+
 /**
- * All rows of a table by ascending display_order; rows with the same one in the order of their creation. An invalid row is
+ * The rows of a table by ascending display_order, at most a thousand; rows with the same one in the order of their creation. An invalid row is
  * left out, so that it does not break the page.
  */
 export const listQuery = <T>(
@@ -32,8 +35,7 @@ export const listQuery = <T>(
 ): TableQuery<T[]> => ({
   table,
   queryKey: [key],
-  read: async (rest, signal) =>
-    (await selectAllRows(rest, table, 'order=display_order,created_at', signal, columns)).filter(isValid),
+  read: async (rest, signal) => (await selectRows(rest, table, IN_PLACE, signal, columns)).filter(isValid),
 })
 
 /** The first row of a table, null if there is none. `recover` may turn a failure into null. */

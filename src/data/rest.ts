@@ -26,7 +26,7 @@ export class RestError extends Error {
 }
 
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
-const MOST_ROWS = 1000
+export const MOST_ROWS = 1000
 
 /** All rows of a table in the order that `query` asks for, however many there are. Throws as `selectRows` does. */
 export async function selectAllRows(...[rest, table, query, signal, columns]: Parameters<typeof selectRows>) {

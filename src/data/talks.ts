@@ -2,12 +2,16 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type FullTalk, isTalk, type Talk } from '#content/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
 import { latestFirst } from '#content/upcoming.ts'
-import { listQuery, type TableQuery } from './content-query.ts'
+import { talksQuery } from './content-queries.ts'
+import { IN_PLACE, type TableQuery } from './content-query.ts'
 import { readAllRows } from './read-all-rows.ts'
-import { type Rest, selectRows } from './rest.ts'
+import { type Rest, selectAllRows, selectRows } from './rest.ts'
 
-/** All talks with all that their pages show, for their editor, whose saves drop what the site has read under this key. */
-export const fullTalksQuery: TableQuery<FullTalk[]> = listQuery('talks', 'talksContent', isTalk)
+/** All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the site has read under this key. */
+export const fullTalksQuery: TableQuery<FullTalk[]> = {
+  ...talksQuery,
+  read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),
+}
 
 /** A talk as its neighbours link to it. */
 export type TalkLink = Pick<Talk, 'id' | 'slug' | 'title' | 'date' | 'display_order'>

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
+import { MOST_ROWS } from '#data/rest.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { useAsked } from '../forms/use-asked.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
@@ -68,6 +69,12 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           {texts.add}
         </Button>
       </div>
+      {items.length > MOST_ROWS && (
+        <p className="card">
+          Visitors see the first {MOST_ROWS.toLocaleString('en-US')} of these {items.length.toLocaleString('en-US')}.
+          Move up what they should see.
+        </p>
+      )}
       {items.length === 0 ? (
         <p className="card text-center text-muted">{texts.empty}</p>
       ) : (

@@ -41,7 +41,7 @@ test('of a table that changes all rows are read, in the order and with the colum
   expect(rows).toEqual([talks[0], { ...talks[1], slug: 'new' }])
 })
 
-test('of a table with more rows than one answer has, all are read, and those who read on get no more', async () => {
+test('of a table with more rows than one answer has all are read, and answered as many at once', async () => {
   const many = Array.from({ length: 1001 }, (_, index) => ({ id: String(index), display_order: index }))
   const change: ContentChange = { table: 'talks', id: '1000', fields: { title: 'Changed' } }
   const fetch = layOver(
@@ -52,8 +52,8 @@ test('of a table with more rows than one answer has, all are read, and those who
     [change],
   )
   const rowsAt = async (query: string) => (await fetch(`http://localhost:3000${ordered}${query}`)).json()
-  expect(await rowsAt('')).toEqual([...many.slice(0, 1000), { ...many[1000], title: 'Changed' }])
-  expect(await rowsAt('&offset=1001')).toEqual([])
+  expect(await rowsAt('')).toEqual(many.slice(0, 1000))
+  expect(await rowsAt('&offset=1000')).toEqual([{ ...many[1000], title: 'Changed' }])
 })
 
 test('a removed row is left out', async () => {

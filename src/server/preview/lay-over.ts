@@ -1,5 +1,6 @@
 import { byPlace } from '#content/display-order.ts'
 import type { ContentChange } from '#content/draft.ts'
+import { MOST_ROWS } from '#data/rest.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,13 +22,11 @@ export function layOver(fetch: typeof globalThis.fetch, changes: readonly Conten
     if (rows instanceof Response) return rows
     const changed = withChanges(rows, own)
     const isOrdered = searchParams.get('order')?.startsWith('display_order')
-    // whoever reads in pages has got them all with the first
-    return Response.json((isOrdered ? changed.toSorted(byPlace) : changed).slice(Number(searchParams.get('offset'))))
+    const ordered = isOrdered ? changed.toSorted(byPlace) : changed
+    const start = Number(searchParams.get('offset'))
+    return Response.json(ordered.slice(start, start + MOST_ROWS))
   }
 }
-
-/** The most rows that one answer has. */
-const MOST_ROWS = 1000
 
 /** The rows of the table without the filters of the request, in its order; an answer that has none as it is. */
 async function readAll(fetch: (address: string) => Promise<Response>, { origin, pathname, searchParams }: URL) {
