@@ -142,7 +142,13 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
   const { supabase } = useServices()
   const withSession = useWithSession()
   const id = useId()
-  const [at, setAt] = useState(localInput(draft.publish_at))
+  const [scheduled, setScheduled] = useState(draft.publish_at)
+  const [at, setAt] = useState(localInput(scheduled))
+  // here or on another device
+  if (scheduled !== draft.publish_at) {
+    setScheduled(draft.publish_at)
+    setAt(localInput(draft.publish_at))
+  }
   const isPast = at !== '' && new Date(at).getTime() <= Date.now()
 
   async function schedule(publishAt: string | null) {
@@ -180,13 +186,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
         {draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (
-        <Button
-          variant="outline"
-          onClick={() => {
-            setAt('')
-            void schedule(null)
-          }}
-        >
+        <Button variant="outline" onClick={() => void schedule(null)}>
           Not by itself
         </Button>
       )}

@@ -271,6 +271,33 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test('a draft is scheduled, moved to another time on another device, and kept from its time', async ({ page, ownSite }) => {
+  const fields = { title: 'Later' }
+  const [later] = (await ownSite.rest('content_drafts', {
+    method: 'POST',
+    body: ['contact', 'newsletter'].map((table_name) => ({ table_name, fields })),
+  })) as { id: string }[]
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
+  const time = card.getByLabel('Publish by itself at')
+  await time.fill('2020-01-01T10:00')
+  await expect(card).toContainText('This time has passed')
+  await expect(card.getByRole('button', { name: 'Set the time' })).toBeDisabled()
+  await time.fill('2099-01-01T10:00')
+  await card.getByRole('button', { name: 'Set the time' }).click()
+  await expect(card).toContainText('It is published on January 1, 2099 at 10:00 AM, your time.')
+
+  const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
+  await page.getByRole('button', { name: 'Discard the draft of Newsletter' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(card).toContainText('February 2, 2099 at 12:30 PM')
+  await expect(time).toHaveValue('2099-02-02T12:30')
+  await card.getByRole('button', { name: 'Not by itself' }).click()
+  await expect(time).toHaveValue('')
+  expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
+})
+
 test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
   const { title, live } = await openWithDraft(page, ownSite)
   const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
