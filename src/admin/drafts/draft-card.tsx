@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { discardDraft, type LiveRow, scheduleDraft } from '#data/drafts.ts'
@@ -24,10 +24,11 @@ interface DraftCardProps {
   isBusy: boolean
   onPublish: () => void
   onChange: () => void
+  onDiscarded: () => void
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
-export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }: DraftCardProps) {
+export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, onDiscarded }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isAsking, setIsAsking] = useState(false)
@@ -42,14 +43,14 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange }:
       await withSession(() => discardDraft(supabase, draft.id))
       void removeLeftUploads(draft.fields)
       showToast(draftMessages.discarded)
-      onChange()
+      onDiscarded()
     } catch (error) {
       showToast(orOutage(error, draftMessages.notDiscarded))
     }
   }
 
   return (
-    <li className="card grid grid-cols-[minmax(0,1fr)] gap-4">
+    <li tabIndex={-1} className="draft-card card grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
@@ -142,6 +143,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
   const { supabase } = useServices()
   const withSession = useWithSession()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [scheduled, setScheduled] = useState(draft.publish_at)
   const [at, setAt] = useState(localInput(scheduled))
   // here or on another device
@@ -155,6 +157,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
       showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
+      if (!publishAt) input.current?.focus() // the button that had it goes
       onChange()
     } catch (error) {
       showToast(orOutage(error, draftMessages.notScheduled))
@@ -168,6 +171,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
           Publish by itself at
         </label>
         <input
+          ref={input}
           id={id}
           type="datetime-local"
           max="9999-12-31T23:59"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { draftMessages } from '#data/messages.ts'
@@ -41,6 +41,7 @@ function DraftList() {
   const [failures, setFailures] = useState<readonly FailedDraft[]>([])
   const [isPublishing, setIsPublishing] = useState(false)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const { list, leave } = useFocusAfterLeaving(drafts)
 
   async function handlePublish(chosen: readonly ContentDraft[]) {
     setIsPublishing(true)
@@ -52,6 +53,7 @@ function DraftList() {
         ),
       )
       setFailures(failed)
+      if (chosen.length === 1 && failed.length === 0) leave(chosen[0])
       showToast(
         failed.length > 0
           ? draftMessages.partPublished(published.length, failed.length)
@@ -66,10 +68,18 @@ function DraftList() {
 
   if (isError || live.isError) return <LoadFailure onRetry={retry} />
   if (!drafts || !live.data) return <Spinner />
-  if (drafts.length === 0)
-    return <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
+  // a draft that has just come is shown with its row
+  const known = drafts.filter(({ id }) => live.data.has(id))
   return (
-    <>
+    <section
+      ref={list}
+      aria-label="All drafts"
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none"
+    >
+      {drafts.length === 0 && (
+        <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
+      )}
       {drafts.length > 1 && (
         <Button
           className="justify-self-end"
@@ -82,7 +92,7 @@ function DraftList() {
         </Button>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {drafts.slice(0, shown).map((draft) => (
+        {known.slice(0, shown).map((draft) => (
           <DraftCard
             key={draft.id}
             draft={draft}
@@ -91,6 +101,10 @@ function DraftList() {
             isBusy={isPublishing}
             onPublish={() => void handlePublish([draft])}
             onChange={() => void refresh()}
+            onDiscarded={() => {
+              leave(draft)
+              void refresh()
+            }}
           />
         ))}
       </ul>
@@ -99,6 +113,28 @@ function DraftList() {
           Show more
         </Button>
       )}
-    </>
+    </section>
   )
+}
+
+/** When a draft that had the focus leaves the list, the next one gets it, or the list. */
+function useFocusAfterLeaving(drafts: readonly ContentDraft[] | undefined) {
+  const list = useRef<HTMLElement>(null)
+  const left = useRef<number>(null)
+
+  useEffect(() => {
+    if (left.current === null || !drafts) return
+    const cards = list.current?.querySelectorAll<HTMLElement>('.draft-card')
+    const next = cards?.[Math.min(left.current, drafts.length - 1)] ?? list.current
+    left.current = null
+    next?.focus()
+  }, [drafts])
+
+  return {
+    list,
+    /** Call before the list is read without the draft. */
+    leave(draft: ContentDraft | undefined) {
+      left.current = drafts?.findIndex(({ id }) => id === draft?.id) ?? null
+    },
+  }
 }

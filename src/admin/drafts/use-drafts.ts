@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
@@ -31,5 +31,7 @@ export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVer
     queryKey: [...KEY, 'live', drafts, liveVersion],
     queryFn: () => withSession(() => readLiveRows(supabase, drafts ?? [])),
     enabled: drafts !== undefined,
+    // a list that went and came back would take the focus with it
+    placeholderData: keepPreviousData,
   })
 }

@@ -271,7 +271,10 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
-test('a draft is scheduled, moved to another time on another device, and kept from its time', async ({ page, ownSite }) => {
+test('a draft is scheduled, moved to another time on another device, and kept from its time', async ({
+  page,
+  ownSite,
+}) => {
   const fields = { title: 'Later' }
   const [later] = (await ownSite.rest('content_drafts', {
     method: 'POST',
@@ -286,15 +289,18 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await time.fill('2099-01-01T10:00')
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(card).toContainText('It is published on January 1, 2099 at 10:00 AM, your time.')
+  await expect(card.getByRole('button', { name: 'Change the time' })).toBeFocused()
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
   await page.getByRole('button', { name: 'Discard the draft of Newsletter' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(card).toBeFocused()
   await expect(card).toContainText('February 2, 2099 at 12:30 PM')
   await expect(time).toHaveValue('2099-02-02T12:30')
   await card.getByRole('button', { name: 'Not by itself' }).click()
   await expect(time).toHaveValue('')
+  await expect(time).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
 })
 
@@ -592,6 +598,8 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   await page.getByRole('button', { name: 'Save as draft' }).click()
   const drafts = async () => JSON.stringify(await ownSite.rest('content_drafts?select=fields'))
   await expect.poll(drafts).toContain('And when not to.')
+  // the other drafts are saved after it
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
 
   await page.reload()
   const note = page.getByRole('status').filter({ hasText: 'There is a draft of this' })
