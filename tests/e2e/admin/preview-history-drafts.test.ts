@@ -599,7 +599,7 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   const drafts = async () => JSON.stringify(await ownSite.rest('content_drafts?select=fields'))
   await expect.poll(drafts).toContain('And when not to.')
   // the other drafts are saved after it
-  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
+  await expect(page.getByRole('button', SAVE_ALL)).toBeEnabled()
 
   await page.reload()
   const note = page.getByRole('status').filter({ hasText: 'There is a draft of this' })
