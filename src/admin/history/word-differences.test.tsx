@@ -24,6 +24,18 @@ test('a text that was written anew stands whole below the one that it replaces',
   expect(shown(before, after)).toBe(`<del>${before}</del><ins>${after}</ins>`)
 })
 
-test('a name is compared word by word, however little of it is left', () => {
-  expect(shown('Marta Ellingsen-Vale', 'Somebody Else')).toMatch(/^<del>Marta<\/del><ins>Somebody<\/ins> /)
+test('neighbouring words that have changed are marked together', () => {
+  expect(shown('Marta Ellingsen-Vale', 'Not Before Friday')).toBe(
+    '<del>Marta Ellingsen-Vale</del><ins>Not Before Friday</ins>',
+  )
+  expect(shown('She made small timetables for ferry lines.', 'She made big tickets for ferry lines.')).toBe(
+    'She made <del>small timetables</del><ins>big tickets</ins> for ferry lines.',
+  )
+})
+
+test('words that have come or gone are marked in their place, and so are line breaks', () => {
+  expect(shown('one two three', 'one three')).toBe('one <del>two </del>three')
+  expect(shown('one three', 'zero one two three')).toBe('<ins>zero </ins>one <ins>two </ins>three')
+  expect(shown('one\ntwo', 'uno\ndue')).toBe('<del>one</del><ins>uno</ins>\n<del>two</del><ins>due</ins>')
+  expect(shown('one two', 'one\ntwo')).toBe('one<del> </del><ins>\n</ins>two')
 })

@@ -1,4 +1,5 @@
 import { type Change, diffWordsWithSpace } from 'diff'
+import { Fragment } from 'react'
 import { readableValue } from './describe-version.ts'
 
 /** Two states of a text, word by word: deletions are struck out, insertions underlined. */
@@ -26,13 +27,45 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
   }
   return (
     <p className="whitespace-pre-wrap">
-      {parts.map(({ value, added, removed }, index) => {
-        const key = `${index} ${value}`
-        if (added) return <ins key={key}>{value}</ins>
-        return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>
+      {inRuns(parts).map(({ kept, removed, added }, index) => {
+        const key = `${index} ${removed}`
+        return (
+          <Fragment key={key}>
+            {removed && <del>{removed}</del>}
+            {added && <ins>{added}</ins>}
+            {kept}
+          </Fragment>
+        )
       })}
     </p>
   )
+}
+
+/** A change, which may be empty, and what follows it in both texts. */
+interface Run {
+  removed: string
+  added: string
+  kept: string
+}
+
+/** Neighbouring words that have changed make one run: of the two texts only the space between them is the same. */
+function inRuns(parts: readonly Change[]): Run[] {
+  const runs: Run[] = []
+  let run: Run = { removed: '', added: '', kept: '' }
+  for (const { value, added, removed } of parts) {
+    if (!added && !removed) {
+      run.kept += value
+      continue
+    }
+    if (run.kept.trim() || run.kept.includes('\n')) {
+      runs.push(run)
+      run = { removed: '', added: '', kept: '' }
+    }
+    run = { removed: run.removed + run.kept, added: run.added + run.kept, kept: '' }
+    if (removed) run.removed += value
+    else run.added += value
+  }
+  return [...runs, run]
 }
 
 /** A long text that is nearly all new cannot be followed word by word: at least this share of characters must be kept. */
