@@ -13,8 +13,12 @@ export interface PublishedDrafts {
   failed: FailedDraft[]
 }
 
+/** Each takes a few requests to the content backend, which may be far away. */
+const PUBLISH_TIMEOUT_MS = 60_000
+
 /** Publishes drafts; readers see all of them at once, and each is saved whole or not at all. Throws RestError. */
 export async function publishDrafts(supabase: SupabaseClient, ids: readonly string[]): Promise<PublishedDrafts> {
-  const body = JSON.stringify({ ids })
-  return (await askServer(supabase, '/api/drafts/publish', { method: 'POST', body })).json()
+  const signal = AbortSignal.timeout(PUBLISH_TIMEOUT_MS)
+  const request = { method: 'POST', body: JSON.stringify({ ids }), signal }
+  return (await askServer(supabase, '/api/drafts/publish', request, fetch)).json()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
+import { readDrafts } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
@@ -43,6 +44,13 @@ function DraftList() {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const { list, leave } = useFocusAfterLeaving(drafts)
 
+  /** After a lost answer: a draft that is published is no draft any more. */
+  const areGone = (published: readonly ContentDraft[]) =>
+    withSession(() => readDrafts(supabase)).then(
+      (left) => !published.some(({ id }) => left.some((draft) => draft.id === id)),
+      () => false,
+    )
+
   async function handlePublish(chosen: readonly ContentDraft[]) {
     setIsPublishing(true)
     try {
@@ -60,7 +68,8 @@ function DraftList() {
           : draftMessages.published(published.length),
       )
     } catch (error) {
-      showToast(orOutage(error, draftMessages.notPublished))
+      const isDone = await areGone(chosen)
+      showToast(isDone ? draftMessages.published(chosen.length) : orOutage(error, draftMessages.notPublished))
     }
     await refresh()
     setIsPublishing(false)

@@ -423,6 +423,27 @@ test('a new entry waits as a draft, is gone on with, and is published from its f
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
 })
 
+test.describe('a publication whose answer is lost', () => {
+  test.use({ expectedConsole: [/Failed to load resource|net::ERR/] })
+
+  test('is told as what it was', async ({ page, ownSite }) => {
+    await openWithDraft(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/drafts`)
+    await page.route('**/api/drafts/publish', (route) => route.abort())
+    await page.getByRole('button', { name: 'Publish Contact' }).click()
+    await expect(toast(page, 'Error')).toBeVisible()
+    await page.unroute('**/api/drafts/publish')
+    await page.route('**/api/drafts/publish', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Publish Contact' }).click()
+    await expect(toast(page, 'Your page shows it')).toBeVisible()
+    await expect(page.getByText('There are no drafts.')).toBeVisible()
+    expect(await publicPage(ownSite)).toContain('In the draft')
+  })
+})
+
 test('of many drafts fifty are shown at once, and all are published', async ({ page, ownSite }) => {
   const fields = { location: 'Lisbon', description: 'About words.', date: '2026-05-01', type: 'talk' }
   const body = Array.from({ length: 60 }, (_, index) => ({
