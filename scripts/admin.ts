@@ -2,6 +2,7 @@ import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
+import { onDataFolder } from './backup/data-folder.ts'
 
 /* `npm run admin -- create|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
 
@@ -36,8 +37,12 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   if (!email.includes('@')) return fail(`${email} is not an e-mail address.\n\n${USAGE}`)
   if (rest.length) return fail(`${name} takes one address, but "${rest.join(' ')}" follows it.\n\n${USAGE}`)
   try {
-    const accounts = await openAccounts(parseEnvironment(process.env))
-    console.log(await command(accounts, email).finally(() => accounts.close()))
+    const settings = parseEnvironment(process.env)
+    const run = async () => {
+      const accounts = await openAccounts(settings)
+      console.log(await command(accounts, email).finally(() => accounts.close()))
+    }
+    await (settings.supabase ? run() : onDataFolder(settings.dataDir, run))
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error))
   }
