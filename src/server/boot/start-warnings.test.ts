@@ -13,6 +13,11 @@ function notices(variables: Record<string, string>) {
 
 const textOf = (warn: ReturnType<typeof notices>) => warn.mock.calls.flat().join(' ')
 
+test('a proxy in front of a SITE_URL of this machine alone is reported, as when SITE_URL is misspelt', () => {
+  const warn = notices({ TRUST_PROXY: '1', SITE_ULR: 'https://example.com' })
+  expect(textOf(warn)).toContain('TRUST_PROXY is 1, but SITE_URL is http://localhost:3000')
+})
+
 test.each([
   ['0.0.0.0', {}],
   ['192.0.2.7', {}],
@@ -25,6 +30,7 @@ test.each([
 
 test.each([
   { HOST: '0.0.0.0', SITE_URL: 'https://example.com' },
+  { TRUST_PROXY: '1', SITE_URL: 'https://example.com' },
   { HOST: '127.0.0.1' },
   { HOST: '::1' },
   { HOST: 'localhost' },

@@ -7,10 +7,11 @@ const REACHED_WITHIN_MS = 10_000
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
-  const { host, siteUrl, supabase, mail, admin } = settings
-  if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname))
+  const { host, siteUrl, supabase, mail, admin, trustProxy } = settings
+  const exposure = (!isLoopback(host) && `HOST is ${host}`) || (trustProxy > 0 && `TRUST_PROXY is ${trustProxy}`)
+  if (exposure && isLoopback(new URL(siteUrl).hostname))
     log.warn(
-      `HOST is ${host}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
+      `${exposure}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
         'mails do not work. Set SITE_URL to the address that visitors type',
     )
   if (supabase && admin)
