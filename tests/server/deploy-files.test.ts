@@ -100,6 +100,13 @@ const variablesOf = (file: string) =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
+test('the other machine gets a key to the folder where the unit keeps its backups, and reads all of it', () => {
+  const [, backupDir] = /BACKUP_DIR=(\S+)/.exec(deployFile('portico.service')) ?? []
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`command="/usr/bin/rrsync -ro ${backupDir}"`)
+  // a path on the site's machine would be looked for inside that folder
+  expect(deployFile('portico-backups.service')).toMatch(/^ExecStart=\S+rsync .* portico@www\.example\.com:\/ \S+$/m)
+})
+
 testWith('systemd-analyze')('systemd finds no fault in the units', () => {
   // whether rsync is installed is no matter of the unit
   for (const name of ['portico.service', 'portico-backups.service', 'portico-backups.timer'])
