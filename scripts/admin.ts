@@ -50,8 +50,15 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
 
 async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccounts> {
   if (!supabase) return openEmbeddedAccounts(dataDir)
-  const { openSupabaseAccounts } = await import('./admin/supabase-accounts.ts')
-  return openSupabaseAccounts(supabase)
+  const { secretKey } = supabase
+  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is needed to change accounts of the Supabase project.')
+  const [{ openSupabaseAccounts }, { requireKeys }] = await Promise.all([
+    import('./admin/supabase-accounts.ts'),
+    import('./move/require-project.ts'),
+  ])
+  const project = { ...supabase, secretKey }
+  await requireKeys(project, fetch)
+  return openSupabaseAccounts(project)
 }
 
 function fail(sentence: string): void {
