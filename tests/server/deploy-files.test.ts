@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EnvironmentError, parseEnvironment } from '#server/environment/env.ts'
 import { testWith } from '#tests/support/programs.ts'
@@ -99,6 +99,14 @@ const variablesOf = (file: string) =>
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
+
+test('the folder of the log is created before systemd opens the log', () => {
+  const unit = deployFile('portico.service')
+  const [, log = ''] = /^StandardOutput=append:(\S+)$/m.exec(unit) ?? []
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`\ninstall -d ${dirname(log)}\n`)
+  // it comes too late for the log, so the unit would fail with 209/STDOUT
+  expect(unit).not.toMatch(/^LogsDirectory=/m)
+})
 
 test('the other machine gets a key to the folder where the unit keeps its backups, and reads all of it', () => {
   const [, backupDir] = /BACKUP_DIR=(\S+)/.exec(deployFile('portico.service')) ?? []
