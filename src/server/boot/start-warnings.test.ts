@@ -18,6 +18,12 @@ test('a proxy in front of a SITE_URL of this machine alone is reported, as when 
   expect(textOf(warn)).toContain('TRUST_PROXY is 1, but SITE_URL is http://localhost:3000')
 })
 
+test('a SITE_URL without https behind a proxy is reported', () => {
+  const warn = notices({ TRUST_PROXY: '1', SITE_URL: 'http://www.example.com' })
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(textOf(warn)).toContain('SITE_URL is http://www.example.com: if the proxy serves the site by https')
+})
+
 test.each([
   ['0.0.0.0', {}],
   ['192.0.2.7', {}],
