@@ -2,6 +2,7 @@ import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
+import { onDataFolder } from './backup/data-folder.ts'
 
 /* `npm run admin -- create|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
 
@@ -36,8 +37,12 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   if (!email.includes('@')) return fail(`${email} is not an e-mail address.\n\n${USAGE}`)
   if (rest.length) return fail(`${name} takes one address, but "${rest.join(' ')}" follows it.\n\n${USAGE}`)
   try {
-    const accounts = await openAccounts(parseEnvironment(process.env))
-    console.log(await command(accounts, email).finally(() => accounts.close()))
+    const settings = parseEnvironment(process.env)
+    const run = async () => {
+      const accounts = await openAccounts(settings)
+      console.log(await command(accounts, email).finally(() => accounts.close()))
+    }
+    await (settings.supabase ? run() : onDataFolder(settings.dataDir, run))
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error))
   }
@@ -45,8 +50,15 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
 
 async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccounts> {
   if (!supabase) return openEmbeddedAccounts(dataDir)
-  const { openSupabaseAccounts } = await import('./admin/supabase-accounts.ts')
-  return openSupabaseAccounts(supabase)
+  const { secretKey } = supabase
+  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is needed to change accounts of the Supabase project.')
+  const [{ openSupabaseAccounts }, { requireKeys }] = await Promise.all([
+    import('./admin/supabase-accounts.ts'),
+    import('./move/require-project.ts'),
+  ])
+  const project = { ...supabase, secretKey }
+  await requireKeys(project, fetch)
+  return openSupabaseAccounts(project)
 }
 
 function fail(sentence: string): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { formatFileSize } from '#content/file-size.ts'
 import { fail, pathArgument, readEmbedded } from './backup/command.ts'
+import { onDataFolder, requireOwner } from './backup/data-folder.ts'
 
 /* `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
 
@@ -14,13 +15,17 @@ async function main(words: string[]): Promise<void> {
   try {
     const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
     const { signal } = stopOnSignals()
-    const report = words[0]
-      ? await backUpToFile(dataDir, pathArgument(words[0]), signal)
-      : await makeBackup({ dataDir, backupDir, kind: 'manual', signal })
-    const { file, bytes, manifest } = report
+    const file = words[0] && pathArgument(words[0])
+    const report = await onDataFolder(dataDir, () => {
+      // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
+      if (file) return backUpToFile(dataDir, file, signal)
+      requireOwner(dataDir)
+      return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
+    })
+    const { bytes, manifest } = report
     const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
     console.log(
-      `Wrote ${file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
+      `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
         'Keep it as safe as a password.',
     )
     for (const name of manifest.faulty) {

@@ -1,12 +1,18 @@
 import { checkData } from '@portico/backend/backup'
 import { fail, readEmbedded } from './backup/command.ts'
+import { onDataFolder } from './backup/data-folder.ts'
 
 /* `npm run check-data`: checks the data folder for damage, whether the site is running or not. Changes nothing. */
 
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run check-data
+
+Checks the data folder DATA_DIR. An archive is checked by restoring it, into a new DATA_DIR.`
+
+async function main(words: string[]): Promise<void> {
+  if (words.length) return fail(USAGE)
   try {
     const { dataDir } = readEmbedded('This command checks a data folder only.')
-    const { findings, files } = await checkData(dataDir)
+    const { findings, files } = await onDataFolder(dataDir, () => checkData(dataDir))
     for (const finding of findings) fail(finding)
     if (findings.length === 0) console.log(`All is well in ${dataDir}: the database, ${files} files and the keys.`)
   } catch (error) {
@@ -14,4 +20,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+await main(process.argv.slice(2))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { fail } from './backup/command.ts'
+import { onDataFolder, requireOwner } from './backup/data-folder.ts'
 import { createPatientFetch } from './move/patient-fetch.ts'
 import { type Direction, describeMove } from './move/report.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
@@ -33,7 +34,11 @@ async function main(words: string[]): Promise<void> {
     const dataDir = resolve(settings.dataDir)
     await requireKeys(project, fetch)
     const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
-    const moved = await (direction === 'supabase' ? moveToSupabase(task) : moveToFolder(task))
+    const move = direction === 'supabase' ? moveToSupabase : moveToFolder
+    const moved = await onDataFolder(dataDir, () => {
+      requireOwner(dataDir)
+      return move(task)
+    })
     const { lines, warnings, next } = describeMove(moved, {
       direction,
       dataDir,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { restoreBackup } from '@portico/backend/backup'
 import { fail, pathArgument, readEmbedded } from './backup/command.ts'
+import { onDataFolder, requireOwner } from './backup/data-folder.ts'
 
 /* `npm run restore -- FILE`: replaces the content of the data folder with a backup. */
 
@@ -16,7 +17,10 @@ async function main(words: string[]): Promise<void> {
   try {
     const { dataDir } = readEmbedded('Restore the Supabase project there: see docs/deploy.md.')
     const task = { file: pathArgument(word), dataDir, migrationsDir: MIGRATIONS }
-    const { manifest, aside } = await restoreBackup(task)
+    const { manifest, aside } = await onDataFolder(dataDir, () => {
+      requireOwner(dataDir)
+      return restoreBackup(task)
+    })
     const kept = aside ? `The old content is in ${aside}: delete it when you no longer need it. ` : ''
     console.log(`${dataDir} now holds the backup of ${manifest.createdAt}. ${kept}Start the site.`)
     for (const name of manifest.faulty) {

@@ -2,8 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of a Supabase project, through its own API. */
-export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey?: string }): OwnerAccounts {
-  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is needed to change accounts of the Supabase project.')
+export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey: string }): OwnerAccounts {
   const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
   const { admin } = client.auth
 

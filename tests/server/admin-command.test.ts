@@ -16,8 +16,8 @@ afterEach(() => auth.dispose())
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/admin.ts')
 
-function admin(args: string[], dataDir = auth.dataDir) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+function admin(args: string[], dataDir = auth.dataDir, more: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { env, encoding: 'utf8' })
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
@@ -100,4 +100,14 @@ it('before the first start it says so', () => {
     err: `There are no accounts in ${folder} yet. Start the site once, or set DATA_DIR.`,
   })
   rmSync(folder, { recursive: true })
+})
+
+it('says which variable of a Supabase project is wrong', () => {
+  const project = { SUPABASE_URL: 'http://project.invalid', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+  const resetting = (more: Record<string, string>) => admin(['reset-mfa', OWNER], auth.dataDir, { ...project, ...more })
+  expect(resetting({})).toMatchObject({ status: 1, err: expect.stringContaining('SUPABASE_SECRET_KEY is needed') })
+  expect(resetting({ SUPABASE_SECRET_KEY: 'sb_secret_x' })).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('SUPABASE_URL (http://project.invalid) cannot be reached'),
+  })
 })

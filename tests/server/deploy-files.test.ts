@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EnvironmentError, parseEnvironment } from '#server/environment/env.ts'
 import { testWith } from '#tests/support/programs.ts'
@@ -81,15 +81,38 @@ test('the image copies what exists, and its list of exceptions names what exists
 })
 
 test('the example of the variables is what the server takes, once its password is filled in', () => {
-  const lines = deployFile('portico.env.example')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-  const variables = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  const example = deployFile('portico.env.example')
+  expect(() => parseEnvironment(variablesOf(example))).toThrow(EnvironmentError)
+  const filledIn = example.replace('ADMIN_PASSWORD=', 'ADMIN_PASSWORD=correct horse battery')
+  const settings = parseEnvironment(variablesOf(filledIn))
+  expect(settings.siteUrl).toBe('https://www.example.com')
+  // mails to a mail server that does not exist would be given up
+  expect(settings.mail).toEqual({})
+  const withMail = filledIn.replace(/^#(?=[A-Z])/gm, '')
+  expect(parseEnvironment(variablesOf(withMail)).mail).toMatchObject({ from: 'Portico <site@example.com>' })
+})
+
+const variablesOf = (file: string) =>
+  Object.fromEntries(
+    file
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
-  expect(() => parseEnvironment(variables)).toThrow(EnvironmentError)
-  const settings = parseEnvironment({ ...variables, ADMIN_PASSWORD: 'correct horse battery' })
-  expect(settings).toMatchObject({ siteUrl: 'https://www.example.com', mail: { from: 'Portico <site@example.com>' } })
+
+test('the folder of the log is created before systemd opens the log', () => {
+  const unit = deployFile('portico.service')
+  const [, log = ''] = /^StandardOutput=append:(\S+)$/m.exec(unit) ?? []
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`\ninstall -d ${dirname(log)}\n`)
+  // it comes too late for the log, so the unit would fail with 209/STDOUT
+  expect(unit).not.toMatch(/^LogsDirectory=/m)
+})
+
+test('the other machine gets a key to the folder where the unit keeps its backups, and reads all of it', () => {
+  const [, backupDir] = /BACKUP_DIR=(\S+)/.exec(deployFile('portico.service')) ?? []
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`command="/usr/bin/rrsync -ro ${backupDir}"`)
+  // a path on the site's machine would be looked for inside that folder
+  expect(deployFile('portico-backups.service')).toMatch(/^ExecStart=\S+rsync .* portico@www\.example\.com:\/ \S+$/m)
 })
 
 testWith('systemd-analyze')('systemd finds no fault in the units', () => {

@@ -13,6 +13,17 @@ function notices(variables: Record<string, string>) {
 
 const textOf = (warn: ReturnType<typeof notices>) => warn.mock.calls.flat().join(' ')
 
+test('a proxy in front of a SITE_URL of this machine alone is reported, as when SITE_URL is misspelt', () => {
+  const warn = notices({ TRUST_PROXY: '1', SITE_ULR: 'https://example.com' })
+  expect(textOf(warn)).toContain('TRUST_PROXY is 1, but SITE_URL is http://localhost:3000')
+})
+
+test('a SITE_URL without https behind a proxy is reported', () => {
+  const warn = notices({ TRUST_PROXY: '1', SITE_URL: 'http://www.example.com' })
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(textOf(warn)).toContain('SITE_URL is http://www.example.com: if the proxy serves the site by https')
+})
+
 test.each([
   ['0.0.0.0', {}],
   ['192.0.2.7', {}],
@@ -25,6 +36,7 @@ test.each([
 
 test.each([
   { HOST: '0.0.0.0', SITE_URL: 'https://example.com' },
+  { TRUST_PROXY: '1', SITE_URL: 'https://example.com' },
   { HOST: '127.0.0.1' },
   { HOST: '::1' },
   { HOST: 'localhost' },

@@ -7,11 +7,18 @@ const REACHED_WITHIN_MS = 10_000
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
-  const { host, siteUrl, supabase, mail, admin } = settings
-  if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname))
+  const { host, siteUrl, supabase, mail, admin, trustProxy } = settings
+  const { protocol, hostname } = new URL(siteUrl)
+  const exposure = (!isLoopback(host) && `HOST is ${host}`) || (trustProxy > 0 && `TRUST_PROXY is ${trustProxy}`)
+  if (exposure && isLoopback(hostname))
     log.warn(
-      `HOST is ${host}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
+      `${exposure}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
         'mails do not work. Set SITE_URL to the address that visitors type',
+    )
+  if (trustProxy > 0 && protocol === 'http:' && !isLoopback(hostname))
+    log.warn(
+      `SITE_URL is ${siteUrl}: if the proxy serves the site by https, visits are not counted, and forms without ` +
+        'JavaScript are refused. Set SITE_URL to the address that visitors type',
     )
   if (supabase && admin)
     log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are ignored with Supabase: create the account there (docs/deploy.md)')

@@ -108,6 +108,10 @@ test.each<[string, Record<string, string>, string]>([
   ['a Supabase key without its address', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, 'SUPABASE_URL is needed'],
   ['mail without a sender', { SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed because SMTP_URL is set'],
   ['mail over http', { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL must be'],
+  ['mail without a host', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.com' }, 'SMTP_URL must be'],
+  ['a # in a mail password', { SMTP_URL: 'smtp://u:p@s#t@mail.example', MAIL_FROM: 'a@example.com' }, '# as %23'],
+  ['a / in a mail password', { SMTP_URL: 'smtp://u:1/s@mail.example', MAIL_FROM: 'a@example.com' }, '/ as %2F'],
+  ['a ? in a mail password', { SMTP_URL: 'smtp://u:1?s@mail.example', MAIL_FROM: 'a@example.com' }, '? as %3F'],
 ])('%s is refused by name', (_, variables, message) => {
   expect(messageOf(variables)).toContain(message)
 })

@@ -74,7 +74,12 @@ const email = z.email({ error: 'must be an e-mail address' })
 const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
 const PASSWORD = `must be at least ${PASSWORD_MIN_CHARACTERS} characters and at most ${PASSWORD_MAX_BYTES} bytes long`
-const SMTP = 'must be an address such as smtps://user:password@mail.example.com'
+const SMTP =
+  'must be an address such as smtps://user:password@mail.example.com; in the password write % as %25, # as %23, / as %2F ' +
+  'and ? as %3F'
+// such a character ends the host, which is then read from the user and the password
+const isMailServer = (value: string) =>
+  isUrl(value, ['smtp:', 'smtps:']) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/i.test(value)
 const CLARITY = 'must be a project id: letters and digits only'
 
 const EnvironmentSchema = z
@@ -103,9 +108,7 @@ const EnvironmentSchema = z
       .refine((values) => values.every(isOrigin), 'must be origins such as https://example.com, separated by commas')
       .transform((values) => values.map((value) => new URL(value).origin))
       .default([]),
-    SMTP_URL: text(SMTP)
-      .refine((value) => isUrl(value, ['smtp:', 'smtps:']), SMTP)
-      .optional(),
+    SMTP_URL: text(SMTP).refine(isMailServer, SMTP).optional(),
     MAIL_FROM: text('must be a sender such as Portico <site@example.com>')
       .regex(/^[^\r\n]*\S+@\S+$/, 'must be a sender such as Portico <site@example.com>')
       .optional(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { readKeyId } from '../access/keys.ts'
+import { faultOf as faultOfFolder } from '../folder/faults.ts'
 import { missingKeys, requireOwnDatabase } from '../folder/require-whole-folder.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
@@ -22,7 +23,8 @@ const MOST_FINDINGS = 20
 
 /**
  * Reads the whole data folder, without changing it, and reports what is wrong: damage in the database, files that are
- * missing, damaged or without a row, unreadable keys. The site may be serving meanwhile.
+ * missing, damaged or without a row, unreadable keys. The site may be serving meanwhile. Throws the error of a disk that
+ * is full or cannot be used: it says nothing about the data.
  */
 export async function checkData(dataDir: string): Promise<DataCheck> {
   const path = join(dataDir, DATABASE_NAME)
@@ -49,6 +51,8 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
       database.close()
     }
   } catch (error) {
+    const fault = faultOfFolder(error)
+    if (fault && fault !== 'damaged') throw error
     return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir, false)], files: 0 }
   }
 }

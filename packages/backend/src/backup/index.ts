@@ -1,3 +1,4 @@
+export { requireAccess } from '../folder/prepare-folder.ts'
 export { checkData } from './check-data.ts'
 export { type BackupKind, type KeptBackup, listBackups, removeOldBackups } from './kept-backups.ts'
 export { type BackupTask, backUpToFile, makeBackup, streamBackup } from './make-backup.ts'

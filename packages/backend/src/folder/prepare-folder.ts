@@ -15,6 +15,11 @@ export function prepareFolder(dataDir: string): void {
     throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
   }
   if (!stats) makeDataFolder(dataDir)
+  requireAccess(dataDir)
+}
+
+/** Throws the system's error unless an existing data folder and its parts can be read and written. */
+export function requireAccess(dataDir: string): void {
   accessSync(dataDir, R_OK | W_OK | X_OK)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openTestBackend } from '#tests/support/backend.ts'
+import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
+
+/* The commands of an operator on a data folder that they cannot use, or should not: none calls it damaged or empty. */
+
+const SCRIPTS = join(import.meta.dirname, '../../scripts')
+const NOBODY = 65_534
+
+let folder: string
+let site: string
+let archive: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  site = join(folder, 'site')
+  archive = join(folder, 'site.tar.gz')
+  const backend = await openTestBackend({ dataDir: site })
+  backend.close()
+  expect(run('backup.ts', [archive], site).status).toBe(0)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(script: string, args: string[], dataDir: string, before: string[] = []) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const [program = '', ...words] = [...before, process.execPath, join(SCRIPTS, script), ...args]
+  const { status, stderr } = spawnSync(program, words, { env, encoding: 'utf8' })
+  return { status, err: stderr.trim() }
+}
+
+/** Root may write everywhere; without these rights it is a user like any other. */
+const AS_A_USER = ['setpriv', '--bounding-set', '-dac_override,-dac_read_search,-fowner', '--inh-caps', '-all']
+
+function siteOf(owner: number) {
+  const dataDir = mkdtempSync(join(folder, 'copy-'))
+  cpSync(site, dataDir, { recursive: true })
+  for (const name of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), owner, owner)
+  return dataDir
+}
+
+const COMMANDS: [script: string, args: () => string[]][] = [
+  ['backup.ts', () => []],
+  ['backup.ts', () => [join(folder, 'other.tar.gz')]],
+  ['restore.ts', () => [archive]],
+  ['check-data.ts', () => []],
+  ['admin.ts', () => ['reset-password', 'owner@example.com']],
+]
+
+it.skipIf(!canMount).each(COMMANDS)('%s as another user says whose command it is', (script, args) => {
+  const dataDir = siteOf(NOBODY)
+  expect(run(script, args(), dataDir, AS_A_USER)).toEqual({
+    status: 1,
+    err: expect.stringMatching(
+      /^\S+ (cannot be used by this user|belongs to the user) .+Check DATA_DIR, and run this command as the user who runs the site/,
+    ),
+  })
+})
+
+it.skipIf(!canMount).each([
+  ['backup.ts', () => []],
+  ['restore.ts', () => [archive]],
+] as typeof COMMANDS)('%s as root leaves nothing of root in the folder of the site', (script, args) => {
+  const dataDir = siteOf(NOBODY)
+  const before = readdirSync(dataDir)
+  expect(run(script, args(), dataDir)).toEqual({
+    status: 1,
+    err: expect.stringContaining(`${dataDir} belongs to the user with the id ${NOBODY}`),
+  })
+  expect(readdirSync(dataDir)).toEqual(before)
+})
+
+it.skipIf(!canMount)('root may restore a site that root runs, in a folder of another user', () => {
+  const dataDir = siteOf(0)
+  chownSync(dataDir, NOBODY, NOBODY)
+  expect(run('restore.ts', [archive], dataDir)).toEqual({ status: 0, err: '' })
+})
+
+it.skipIf(!canMount)('a folder for the archive that this user cannot write to is named, not the data folder', () => {
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+  chownSync(elsewhere, NOBODY, NOBODY)
+  const { status, err } = run('backup.ts', [join(elsewhere, 'site.tar.gz')], siteOf(0), AS_A_USER)
+  expect([status, err]).toEqual([1, expect.stringMatching(/^EACCES: permission denied, .*elsewhere-/)])
+})
+
+it.skipIf(!canMount)('a full disk and a read-only one are not taken for a damaged database', () => {
+  const disk = mountSmallDisk(8)
+  onTestFinished(() => disk.dispose())
+  const dataDir = join(disk.path, 'data')
+  cpSync(site, dataDir, { recursive: true })
+  disk.fill()
+  expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('is full. Make room') })
+  disk.drain()
+  disk.makeReadOnly()
+  expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('Mount it for writing') })
+  expect(existsSync(join(dataDir, 'database.db'))).toBe(true)
+})
