@@ -149,6 +149,20 @@ describe('migrations', () => {
     backup.close()
   })
 
+  it('that fail at each start are preceded by one backup, until something is written', async () => {
+    await live(write('first'))
+    const backups = () => readdirSync(join(dataDir, 'backups'))
+    const broken = () => migration('20260102000000_broken', 'insert into nowhere values (1);')
+    broken()
+    for (let start = 0; start < 3; start++) await expect(open()).rejects.toThrow('was undone')
+    expect(backups()).toHaveLength(1)
+    rmSync(join(migrationsDir, '20260102000000_broken.sql'))
+    await live(write('second'))
+    broken()
+    for (let start = 0; start < 3; start++) await expect(open()).rejects.toThrow('was undone')
+    expect(backups()).toHaveLength(2)
+  })
+
   it.each([
     [
       'a newer program',

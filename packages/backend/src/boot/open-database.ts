@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readKeyId } from '../access/keys.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
+import { listBackups } from '../backup/kept-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
@@ -56,6 +57,7 @@ export async function openDatabase(
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)
     requireOwnDatabase(path, dataDir, keyId)
+    const isKept = hasBackupOf(path, backupDir)
     const clock: { instant: string | undefined } = { instant: undefined }
     const deadline = new Deadline()
     const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
@@ -65,7 +67,7 @@ export async function openDatabase(
         const tables = readTables(connection)
         requireTables?.([...tables.keys()])
       }
-      const backUp = () => makeBackup({ dataDir, backupDir, kind: 'before-migration' })
+      const backUp = async () => isKept || (await makeBackup({ dataDir, backupDir, kind: 'before-migration' }))
       const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
@@ -77,6 +79,21 @@ export async function openDatabase(
     lock.release()
     throw error
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a backup before a migration was made within a day, and nothing was written since. A program that is restarted
+ * again and again because its migration fails would otherwise push out the backups of earlier updates.
+ */
+function hasBackupOf(database: string, backupDir: string): boolean {
+  const last = listBackups(backupDir).find(({ kind }) => kind === 'before-migration')
+  if (!last) return false
+  const madeAt = Date.parse(last.at)
+  const parts = [database, `${database}-wal`].map((path) => statSync(path, { throwIfNoEntry: false }))
+  const isUnchanged = parts.every((part) => !part?.size || part.mtimeMs <= madeAt)
+  return isUnchanged && madeAt > Date.now() - DAY_MS
 }
 
 function closeBoth(database: Database, lock: { release: () => void }): void {
