@@ -92,6 +92,18 @@ test('a table becomes a line for each row, or keeps the paragraphs of its cells'
   )
 })
 
+test('lines stay apart where others are blocks, and blank lines between paragraphs go', async () => {
+  const mail =
+    '<div>Dear Anna,<br>thank you<!-- for --><br><b>very</b> much.<div><br></div><div>Best,</div><br>Bob<br></div>'
+  const list = '<ul><li>First<br>and more<ul><li>Nested</li></ul></li></ul>'
+  expect(await paste(`${mail}<br><br>${list}`)).toBe(
+    [
+      '<p>Dear Anna,<br>thank you<br><strong>very</strong> much.</p><p>Best,</p><p>Bob</p>',
+      '<ul><li><p>First<br>and more</p><ul><li><p>Nested</p></li></ul></li></ul>',
+    ].join(''),
+  )
+})
+
 test('what was copied from the editor itself is pasted as it was', async () => {
   const own = '<p data-pm-slice="1 1 []">Our <strong>own</strong> words</p>'
   expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
