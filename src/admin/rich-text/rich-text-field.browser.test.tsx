@@ -115,6 +115,19 @@ test('a script in a paste does nothing', async () => {
   expect('ran' in window).toBe(false)
 })
 
+test('a link with nothing selected inserts its address', async () => {
+  const box = await open('<p>Read</p>')
+  box.focus()
+  host.querySelector<HTMLElement>('button[aria-label=Link]')!.click()
+  await vi.waitFor(() => expect(document.querySelector('[name=href]')).not.toBeNull())
+  const address = document.querySelector<HTMLInputElement>('[name=href]')!
+  address.value = 'anna.example/talks'
+  address.form!.requestSubmit()
+  await vi.waitFor(() =>
+    expect(form.getValues('content')).toContain('href="https://anna.example/talks">anna.example/talks</a>'),
+  )
+})
+
 test('opening a plain text shows its paragraphs and changes nothing', async () => {
   const box = await open('One\ntwo\n\nThree <b>')
   expect(box.innerHTML).toBe('<p>One<br>two</p><p>Three &lt;b&gt;</p>')
