@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { distanceFromBar, expect, expectNoAxeViolations, open, test } from './fixtures.ts'
+import { distanceFromBar, expect, expectNoAxeViolations, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 
 test('on a small screen the links stand in a menu that the button opens and closes', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
@@ -86,6 +86,15 @@ test('on a phone the bar says which section is being read, and leads back to its
   expect(Math.abs(await distanceFromBar(page.locator('#skin-in-the-game')))).toBeLessThanOrEqual(1)
   await page.locator('#hero').evaluate((hero) => hero.scrollIntoView({ behavior: 'instant' }))
   await expect(links(page)).toHaveCount(0)
+})
+
+test('the widest label that a link can have is cut in the bar of a phone', async ({ page, ownSite }) => {
+  const sections = [{ id: '/talks', label: 'W'.repeat(30), isHidden: false }]
+  await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { sections } })
+  await open(page, `${ownSite.url}/talks`, { width: 360 })
+  await expect(links(page)).toHaveText(['W'.repeat(30)])
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('with letters twice as large the bar keeps its parts apart and inside, at every width', async ({ page, site }) => {

@@ -6,7 +6,8 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]*\s+/i
 /** A time of day and its zone: only the date is kept, as it is written. */
 const TIME = /(?:T|,?\s+(?:at\s+)?)\d{1,2}(?::\d{2}|\s*[ap]m\b).*$/i
 
-const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
+/** Without separators only as eight digits: 202711 is a month. */
+const YEAR_FIRST = /^(\d{4})([-/.]|(?=\d{4}$))(\d{1,2})\2(\d{1,2})$/
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
 const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
@@ -64,8 +65,9 @@ const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
 
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))
 
-/** Null for a day that does not exist. */
+/** Null for a day that does not exist, and for a year like 0027, which `Date.UTC` takes for 1927. */
 function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+  const isSame = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isSame ? date.toISOString().slice(0, 10) : null
 }

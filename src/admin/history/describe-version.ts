@@ -1,5 +1,6 @@
 import type { Version } from '#data/history.ts'
 import { textsOf, type VersionSchema } from '../forms/form-schema.ts'
+import { structureInWords } from './site-in-words.ts'
 
 export interface FieldChange {
   field: string
@@ -16,10 +17,15 @@ export function changesBetween(
 ): FieldChange[] {
   return Object.keys(schema.shape).flatMap((field) => {
     const label = textsOf(schema, field)?.label
-    const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)
-    return label && !isSame ? [{ field, label, before: before[field], after: after[field] }] : []
+    return label && !isSame(before[field], after[field])
+      ? [{ field, label, before: before[field], after: after[field] }]
+      : []
   })
 }
+
+/** A text may differ in its format alone; what is no text may be stored in more than one form. */
+const isSame = (a: unknown, b: unknown) =>
+  readableValue(a) === readableValue(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
 /** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
 export function describeVersion(
@@ -40,7 +46,8 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (typeof value === 'object') return structureInWords(value)
+  if (typeof value !== 'string') return String(value)
   return /^\s*</.test(value) ? textOfHtml(value) : value
 }
 

@@ -11,7 +11,11 @@ interface MessageActionsProps {
   onLeave: () => void
 }
 
-export function MessageActions({ message, actions: { change, remove, isBusy }, onLeave }: MessageActionsProps) {
+export function MessageActions({
+  message,
+  actions: { change, remove, isBusy, isDeleting },
+  onLeave,
+}: MessageActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isSpam = message.status === 'spam'
   const isUnread = message.read_at === null
@@ -47,8 +51,8 @@ export function MessageActions({ message, actions: { change, remove, isBusy }, o
       <AlertDialog
         isOpen={isAsking}
         title="Are you sure?"
-        action={isBusy ? 'Deleting...' : 'Delete'}
-        isBusy={isBusy}
+        action={isDeleting ? 'Deleting...' : 'Delete'}
+        isBusy={isDeleting}
         onAction={handleDelete}
         onCancel={() => setIsAsking(false)}
       >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { changeMessage, deleteMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
@@ -17,20 +17,29 @@ export function useMessageActions(message: StoredMessage) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
-  const [isBusy, setIsBusy] = useState(false)
+  const [busy, setBusy] = useState<MessageAction | 'delete' | null>(null)
+
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One after another: a message that is marked as read after its deletion would be reported as gone. */
+  function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = queue.current.then(act)
+    queue.current = turn.catch(() => null)
+    return turn
+  }
 
   async function run(action: MessageAction | 'delete', act: () => Promise<Message | null>, failed: Message) {
     const notify = (text: Message) => showToast(text, `${action}-${message.id}`)
-    setIsBusy(true)
+    setBusy(action)
     let isDone = false
     try {
-      const notice = await withSession(act)
+      const notice = await withSession(() => inTurn(act))
       isDone = !notice?.destructive
       if (notice) notify(notice)
     } catch (error) {
       notify(orOutage(error, failed))
     }
-    setIsBusy(false)
+    setBusy((now) => (now === action ? null : now))
     void client.invalidateQueries({ queryKey: cacheKeys.inbox })
     return isDone
   }
@@ -47,7 +56,9 @@ export function useMessageActions(message: StoredMessage) {
   }
 
   return {
-    isBusy,
+    // every message is marked as read when it is opened: on a slow line nothing has to wait for that
+    isBusy: busy !== null && busy !== 'read',
+    isDeleting: busy === 'delete',
     change: (action: MessageAction) => run(action, () => write(action), inboxTexts[action].failed),
     remove: () => run('delete', remove, inboxTexts.deleteFailed),
   }

@@ -32,6 +32,8 @@ export interface PictureFile {
 /** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG. Throws PictureError. */
 export async function readPictureFile(file: File, { accept, maxBytes }: PictureRules): Promise<PictureFile> {
   requireSize(file.size, maxBytes)
+  // as of a photo whose download from a cloud has failed
+  if (file.size === 0) throw new PictureError(uploadMessages.damaged)
   const chosen = new Uint8Array(await file.arrayBuffer())
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
   const bytes = isPhoneFormat ? await heicToJpeg(chosen) : chosen

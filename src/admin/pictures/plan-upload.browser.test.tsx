@@ -199,6 +199,12 @@ test('a favicon is a PNG, a press photo a JPEG or PNG', async () => {
   )
 })
 
+test('an empty file is refused as damaged, and not for its format', async () => {
+  await expect(planUpload('hero', new File([], 'photo.jpg', { type: 'image/jpeg' }))).rejects.toThrow(
+    'This image cannot be read: it may be damaged.',
+  )
+})
+
 test('a picture that breaks off is refused as damaged', async () => {
   const file = await makeJpeg({ width: 800, height: 600 })
   await expect(planUpload('story', new File([file.slice(0, 300)], 'cut.jpg'))).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { toPlainText } from '#content/rich-text.ts'
+import { readableValue } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -80,7 +81,5 @@ function differencesOf(
   })
 }
 
-const textOf = (_field: string, value: unknown) => {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : toPlainText(String(value))
-}
+const textOf = (_field: string, value: unknown) =>
+  typeof value === 'string' ? toPlainText(value) : readableValue(value)

@@ -103,8 +103,21 @@ function slantOf(element: Element): boolean | undefined {
 function dropEmptyLines(body: HTMLElement) {
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6'))
     if (!block.textContent.trim()) block.remove()
-  for (const line of body.querySelectorAll('br'))
-    if ([...(line.parentElement?.children ?? [])].some((sibling) => sibling.matches(BLOCKS))) line.remove()
+  for (const line of body.querySelectorAll('br')) if (isBesideBlock(line)) line.remove()
+}
+
+/** A break between words stays, even where other lines of the same text are blocks, as in a mail from Gmail. */
+function isBesideBlock(line: Element): boolean {
+  const hasBlocks = [...(line.parentElement?.children ?? [])].some((sibling) => sibling.matches(BLOCKS))
+  const neighbours = [neighbourOf(line, 'previousSibling'), neighbourOf(line, 'nextSibling')]
+  return hasBlocks && neighbours.some((node) => !node || (node instanceof Element && node.matches(BLOCKS)))
+}
+
+/** The nearest sibling with text on that side; null at the edge. */
+function neighbourOf(line: Element, side: 'previousSibling' | 'nextSibling'): Node | null {
+  let node = line[side]
+  while (node && (node.nodeType === Node.COMMENT_NODE || !node.textContent?.trim())) node = node[side]
+  return node
 }
 
 /** A link without a web address, such as to a footnote of the document, becomes text. */

@@ -92,6 +92,18 @@ test('a table becomes a line for each row, or keeps the paragraphs of its cells'
   )
 })
 
+test('lines stay apart where others are blocks, and blank lines between paragraphs go', async () => {
+  const mail =
+    '<div>Dear Anna,<br>thank you<!-- for --><br><b>very</b> much.<div><br></div><div>Best,</div><br>Bob<br></div>'
+  const list = '<ul><li>First<br>and more<ul><li>Nested</li></ul></li></ul>'
+  expect(await paste(`${mail}<br><br>${list}`)).toBe(
+    [
+      '<p>Dear Anna,<br>thank you<br><strong>very</strong> much.</p><p>Best,</p><p>Bob</p>',
+      '<ul><li><p>First<br>and more</p><ul><li><p>Nested</p></li></ul></li></ul>',
+    ].join(''),
+  )
+})
+
 test('what was copied from the editor itself is pasted as it was', async () => {
   const own = '<p data-pm-slice="1 1 []">Our <strong>own</strong> words</p>'
   expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
@@ -101,6 +113,19 @@ test('a script in a paste does nothing', async () => {
   const html = '<p onclick="window.ran = true">Hello <img src="/gone.png" onerror="window.ran = true"></p>'
   expect(await paste(`${html}<a href="javascript:window.ran = true">you</a>`)).toBe('<p>Hello</p><p>you</p>')
   expect('ran' in window).toBe(false)
+})
+
+test('a link with nothing selected inserts its address', async () => {
+  const box = await open('<p>Read</p>')
+  box.focus()
+  host.querySelector<HTMLElement>('button[aria-label=Link]')!.click()
+  await vi.waitFor(() => expect(document.querySelector('[name=href]')).not.toBeNull())
+  const address = document.querySelector<HTMLInputElement>('[name=href]')!
+  address.value = 'anna.example/talks'
+  address.form!.requestSubmit()
+  await vi.waitFor(() =>
+    expect(form.getValues('content')).toContain('href="https://anna.example/talks">anna.example/talks</a>'),
+  )
 })
 
 test('opening a plain text shows its paragraphs and changes nothing', async () => {

@@ -81,12 +81,10 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation() // in React's tree this form is inside the editor's
-    const typed = completeLink(String(new FormData(event.currentTarget).get('href') ?? ''))
+    const text = String(new FormData(event.currentTarget).get('href') ?? '').trim()
+    const typed = completeLink(text)
     if ('problem' in typed) return setError(typed.problem)
-    const { address: href } = typed
-    const link = editor.chain().focus().extendMarkRange('link')
-    if (href) link.setLink({ href }).run()
-    else link.unsetLink().run()
+    setLink(editor, typed.address, text)
     onClose()
   }
 
@@ -105,4 +103,13 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
       </form>
     </Dialog>
   )
+}
+
+/** Links what is selected, or changes the link at the cursor; where there is neither, the typed text becomes a link. */
+function setLink(editor: Editor, href: string, text: string) {
+  const isNew = editor.state.selection.empty && !editor.isActive('link')
+  const chain = editor.chain().focus()
+  if (isNew && href) chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else if (href) chain.extendMarkRange('link').setLink({ href }).run()
+  else chain.extendMarkRange('link').unsetLink().run()
 }

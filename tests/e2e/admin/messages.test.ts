@@ -16,6 +16,7 @@ import {
   sidebarLink,
   store,
   stored,
+  TABLE,
 } from './inbox-fixtures.ts'
 
 test('an empty inbox says what will come, and so does empty spam', async ({ page, ownSite }) => {
@@ -194,6 +195,27 @@ test('a delete asks first, and goes on at the next message', async ({ page, ownS
   await expect(rowLink(page, 'Ines Okafor')).toBeFocused()
   await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
   expect((await stored(ownSite)).map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Ines Okafor'])
+})
+
+test('on a slow line nothing waits until a message is marked as read', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
+  await openInbox(page, ownSite)
+  let answer = () => {}
+  const marked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/rest/v1/${TABLE}?*`, async (route) => {
+    if (route.request().method() === 'PATCH') await marked
+    await route.continue()
+  })
+  await openRow(page, 'Mara Lindqvist')
+  await expect(button(page, 'Spam')).toBeEnabled()
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Deleting...')
+  answer()
+  await expect(page.locator('.toast')).toHaveText(/Message deleted/)
+  expect(await stored(ownSite)).toHaveLength(1)
 })
 
 test('the last message deleted leaves the focus on the empty list', async ({ page, ownSite }) => {

@@ -255,6 +255,8 @@ test('the favicon and the social share image are replaced at once', async ({ pag
     height: 1260,
     isUpright: true,
   })
+  const sharedPicture = page.locator('.shared-link img').first()
+  await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400)
 })
 
 test('a browser that writes no WebP uploads one all the same', async ({ page, ownSite: site }) => {

@@ -1,8 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/menu.ts'
 import { MENU_NAMES } from '#content/site.schema.ts'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
@@ -19,6 +19,7 @@ export function Sections() {
   }
   const drag = useDragOrder({ onMove: moveTo })
   const error = formState.errors.sections?.root?.message ?? formState.errors.sections?.message
+  const alert = useFocusAfterSave(error !== undefined && Object.keys(formState.errors).length === 1)
   return (
     <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'sections-error' : undefined}>
       <legend className="mb-3 max-w-prose text-muted">
@@ -45,12 +46,22 @@ export function Sections() {
         {announcement}
       </p>
       {error && (
-        <p id="sections-error" role="alert" className="alert">
+        <p ref={alert} id="sections-error" role="alert" tabIndex={-1} className="alert">
           {error}
         </p>
       )}
     </fieldset>
   )
+}
+
+/** The error belongs to no field that the form could focus: whoever saves further down would not see it. */
+function useFocusAfterSave(isOnlyError: boolean) {
+  const { submitCount } = useFormState()
+  const alert = useRef<HTMLParagraphElement>(null)
+  const focus = useEffectEvent(() => isOnlyError && alert.current?.focus())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each save, and never while somebody types
+  useEffect(() => void focus(), [submitCount])
+  return alert
 }
 
 /** Unknown ids never reach the form: the schema leaves them out. */

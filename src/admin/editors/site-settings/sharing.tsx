@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PageTexts, pageTexts } from '#content/page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
-import { siteFileAddress } from '#content/stored-files.ts'
-import { hasSiteFile } from '#data/site-files.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useServices } from '../../session-context.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
+import { useSiteFile } from './use-site-file.ts'
 
 /** Title and description of each page, as a search engine lists it and as a shared link shows it. */
 export function Sharing({ hero }: CardProps) {
@@ -49,16 +47,13 @@ const SearchResult = ({ path, texts, siteName }: PreviewProps & { path: PublicPa
 )
 
 function SharedLink({ texts }: PreviewProps) {
-  const { api, supabase } = useServices()
-  const { data: hasImage } = useQuery({
-    queryKey: ['siteFile', 'shareImage', 'preview'],
-    queryFn: () => hasSiteFile(supabase, 'shareImage'),
-  })
+  const { api } = useServices()
+  const { exists, address } = useSiteFile('shareImage')
   return (
     <figure className="share-figure">
       <figcaption className="mb-1 text-sm text-muted">As a shared link</figcaption>
       <div className="shared-link">
-        {hasImage && <img src={`${api.url}${siteFileAddress('shareImage')}`} alt="" width={1200} height={630} />}
+        {exists && <img src={`${api.url}${address}`} alt="" width={1200} height={630} />}
         <div className="min-w-0 self-center p-3">
           <p className="text-sm text-muted">{location.host}</p>
           <p className="line-clamp-2 font-semibold">{texts.title}</p>

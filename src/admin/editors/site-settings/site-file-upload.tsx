@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
-import { hasSiteFile } from '#data/site-files.ts'
+import type { SiteFile } from '#content/stored-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { useServices } from '../../session-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useSiteFile } from './use-site-file.ts'
 
 interface SiteFileUploadProps {
   file: SiteFile
@@ -17,15 +15,8 @@ interface SiteFileUploadProps {
 /** One file of the site: its preview, a way to replace it, and its address. */
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
-  const { data: exists, refetch } = useQuery({
-    queryKey: ['siteFile', file],
-    queryFn: () => hasSiteFile(supabase, file),
-    gcTime: 0,
-  })
-  // the name stays the same: the time makes browsers load the new picture
-  const [version, setVersion] = useState(() => Date.now())
+  const { exists, address, refetch } = useSiteFile(file)
   if (exists === undefined) return <Spinner />
-  const address = `${siteFileAddress(file)}?t=${version}`
   return (
     <PictureControl
       kind={file}
@@ -33,10 +24,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       hint={hint}
       url={exists ? address : null}
       prepareStorage={() => prepareBucket(supabase, bucket)}
-      onUploaded={() => {
-        setVersion(Date.now())
-        void refetch()
-      }}
+      onUploaded={() => void refetch()}
     >
       {exists && (
         <p className="text-sm break-all">

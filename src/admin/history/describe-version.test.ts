@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { menuSettings } from '#content/menu.ts'
+import { SiteSchema } from '#content/site.schema.ts'
+import { changesBetween, readableValue } from './describe-version.ts'
+
+test('sections are told in words, in their order', () => {
+  const sections = [
+    { id: 'contact', label: 'Write to me', isHidden: false },
+    { id: 'hero', label: '', isHidden: true },
+  ]
+  expect(readableValue(sections).split('\n').slice(0, 3)).toEqual([
+    'Contact, labelled “Write to me”',
+    'Hero, not shown',
+    'Skin in the Game',
+  ])
+})
+
+test('titles of pages are told by page, and only those that were written', () => {
+  const titles = {
+    '/talks': { title: 'On stage', description: '' },
+    '/': { title: '', description: 'All about me' },
+    '/gone': { title: 'Nowhere' },
+  }
+  expect(readableValue(titles)).toBe('Home, description: All about me\nTalks & Media, title: On stage')
+})
+
+test('a value that is only stored in another form has not changed', () => {
+  const text = { title: 'On stage', description: '' }
+  const before = { name: 'Ada', sections: [], page_titles: { '/talks': text, '/': { description: '', title: '' } } }
+  const after = { name: 'Ada Quill', sections: menuSettings(null), page_titles: { '/talks': text } }
+  expect(changesBetween(SiteSchema, before, after).map(({ label }) => label)).toEqual(['Name'])
+})

@@ -1,0 +1,28 @@
+import { MENU_DEFAULTS, menuOf } from '#content/menu.ts'
+import { pageTexts } from '#content/page-texts.ts'
+import { PUBLIC_PATHS } from '#content/routes.ts'
+import { MENU_NAMES } from '#content/site.schema.ts'
+
+/** The columns of content that hold more than one value are of the site: its sections, a list, and the titles of its pages. */
+export const structureInWords = (value: object) => (Array.isArray(value) ? menuInWords(value) : titlesInWords(value))
+
+/** A line for each entry of the menu, in its order: 'Expertise, labelled “What I do”', 'Advisory, not shown'. */
+const menuInWords = (sections: readonly unknown[]) =>
+  menuOf({ sections })
+    .map(({ id, label, isHidden }) => {
+      const own = label === MENU_DEFAULTS[id].label ? '' : `, labelled “${label}”`
+      return `${MENU_NAMES[id]}${own}${isHidden ? ', not shown' : ''}`
+    })
+    .join('\n')
+
+/** A line for each title and each description that the owner has written: 'Press Kit, title: Pictures and words'. */
+function titlesInWords(titles: object): string {
+  const written = new Map<string, { title?: unknown; description?: unknown }>(Object.entries(titles))
+  const labels = pageTexts(null, null)
+  return PUBLIC_PATHS.flatMap((path) => {
+    const { title, description } = { ...written.get(path) }
+    return Object.entries({ title, description }).flatMap(([name, text]) =>
+      text ? [`${labels[path].label}, ${name}: ${text}`] : [],
+    )
+  }).join('\n')
+}
