@@ -220,6 +220,15 @@ export const editorMessages = {
   testimonial: /* @__PURE__ */ itemMessages('testimonial'),
 }
 
+/** The favicon and the social image. */
+export const siteFileMessages = {
+  removed: {
+    favicon: success('Favicon removed: visitors see your initials instead'),
+    shareImage: success('OpenGraph image removed: each page has a card of its own instead'),
+  },
+  notRemoved: failure('It could not be removed. Please try again.'),
+}
+
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
 export const uploadMessages = {
   imageUploaded: success('Image uploaded successfully'),

@@ -51,10 +51,19 @@ export function PictureControl({
   const source = frame?.isCut && current ? current.file : null
   const wait = useWaitingSave(holder, { isUploading, hasArrived })
 
+  /** When the button that has the focus is about to disappear. */
+  const focusInput = () => holder.current?.querySelector('input')?.focus()
+
   function handleCancel() {
     cancel()
     focus?.onChange(current?.part.focus ?? focus.value)
-    holder.current?.querySelector('input')?.focus() // the button is about to disappear
+    focusInput()
+  }
+
+  function handleRemove() {
+    forget()
+    onRemove?.()
+    focusInput()
   }
 
   return (
@@ -99,13 +108,7 @@ export function PictureControl({
               </Button>
             )}
             {!isUploading && url && onRemove && (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  forget()
-                  onRemove()
-                }}
-              >
+              <Button variant="outline" onClick={handleRemove}>
                 Remove<span className="sr-only"> {label}</span>
               </Button>
             )}

@@ -259,6 +259,30 @@ test('the favicon and the social share image are replaced at once', async ({ pag
   await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400)
 })
 
+test('the favicon goes again, for the drawn one, and comes back by Undo', async ({ page, ownSite: site }) => {
+  await signInToEditor(page, site, 'site-settings')
+  const icon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Favicon file').setInputFiles(asFile(icon, 'icon.png', 'image/png'))
+  await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
+  const iconOfPage = async () => /<link rel="icon"[^>]*href="([^"?]+)/.exec(await (await fetch(site.url)).text())?.[1]
+  const stored = '/storage/v1/object/public/site-settings/favicon.png'
+  await expect.poll(iconOfPage).toBe(stored)
+  const before = await readStored(site, stored)
+
+  await page.getByRole('button', { name: 'Remove Favicon file' }).click()
+  const removed = page.locator('.toast').filter({ hasText: 'Favicon removed' })
+  await expect(removed).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toHaveCount(0)
+  await expect(page.getByLabel('Favicon file')).toBeFocused()
+  await expect.poll(iconOfPage).toBe('/icon.png')
+  await removed.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
+  await expect.poll(iconOfPage).toBe(stored)
+  expect(await readStored(site, stored)).toEqual(before)
+})
+
 test('a browser that writes no WebP uploads one all the same', async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype

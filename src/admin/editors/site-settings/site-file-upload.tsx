@@ -1,8 +1,13 @@
 import type { SiteFile } from '#content/stored-files.ts'
+import { siteFileMessages } from '#data/messages.ts'
+import { putBackSiteFile, removeSiteFile } from '#data/site-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
+import { showUndoable } from '../../history/undo.tsx'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { useServices } from '../../session-context.tsx'
+import { useWithSession } from '../../sign-in-again.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { useSiteFile } from './use-site-file.ts'
 
 interface SiteFileUploadProps {
@@ -15,7 +20,23 @@ interface SiteFileUploadProps {
 /** One file of the site: its preview, a way to replace it, and its address. */
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
+  const withSession = useWithSession()
   const { exists, address, refetch } = useSiteFile(file)
+
+  async function handleRemove() {
+    try {
+      const removed = await withSession(() => removeSiteFile(supabase, file))
+      showUndoable(siteFileMessages.removed[file], async () => {
+        await withSession(() => putBackSiteFile(supabase, api, file, removed))
+        await refetch()
+        return true
+      })
+    } catch {
+      showToast(siteFileMessages.notRemoved)
+    }
+    await refetch()
+  }
+
   if (exists === undefined) return <Spinner />
   return (
     <PictureControl
@@ -25,6 +46,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       url={exists ? address : null}
       prepareStorage={() => prepareBucket(supabase, bucket)}
       onUploaded={() => void refetch()}
+      onRemove={() => void handleRemove()}
     >
       {exists && (
         <p className="text-sm break-all">
