@@ -233,7 +233,7 @@ test('a former version says what was different, and comes into the form', async 
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
   await history.getByRole('button', { name: 'Show differences' }).first().click()
-  await expect(history.locator('ins').first()).toHaveText('Somebody')
+  await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   await expectNoAxeViolations(page)
   await history.getByRole('button', { name: 'Use this version' }).first().click()
   await expect(field).toHaveValue(first)
