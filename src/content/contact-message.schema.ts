@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
-import './fields.schema.ts' // sets up the schema library
+import { storable } from './fields.schema.ts'
 
 /**
  * Exactly {name, email, message}, normalised for storage and for the headers of a mail: texts are trimmed, name and
@@ -11,7 +11,7 @@ export const ContactMessageSchema = z.strictObject(
   {
     name: text('Name', oneLine),
     email: text('Email', oneLine).regex(z.regexes.html5Email, 'Please enter a valid email address'),
-    message: text('Message', manyLines),
+    message: text('Message', storable),
   },
   'Expected a JSON object with name, email and message only',
 )
@@ -23,12 +23,4 @@ function text(label: 'Name' | 'Email' | 'Message', clean: (text: string) => stri
     .overwrite(clean)
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-}
-
-function manyLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .trim()
 }

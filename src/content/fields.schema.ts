@@ -7,11 +7,22 @@ z.config({ jitless: true })
 // A field's label in the admin is the `title` of its metadata, the help below it the `description`. Both belong to the
 // instance that `meta` returns, so it comes last.
 
+/**
+ * Trimmed, with `\n` for line ends, and without characters that a database refuses, such as NUL and half of an emoji:
+ * pasted texts may have them.
+ */
+export const storable = (written: string) =>
+  written
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+
 /** A text that may be empty, trimmed. */
-export const text = z.string().trim()
+export const text = z.string().overwrite(storable)
 
 /** A text that must not be empty once trimmed. */
-export const requiredText = (message: string) => z.string(message).trim().min(1, message)
+export const requiredText = (message: string) => z.string(message).overwrite(storable).min(1, message)
 
 /** A mail address, or nothing. */
 export const emailAddress = z.email('Enter an e-mail address like name@example.com').or(z.literal(''))
@@ -19,7 +30,7 @@ export const emailAddress = z.email('Enter an e-mail address like name@example.c
 /** Empty optional text is stored as null. */
 export const optionalText = z
   .string()
-  .trim()
+  .overwrite(storable)
   .nullish()
   .transform((written) => written || null)
 

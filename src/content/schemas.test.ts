@@ -106,3 +106,11 @@ test('titles and intro texts lose the blanks around them', () => {
   expect(SectionTitleSchema.parse({ title: ' My Story ' })).toEqual({ title: 'My Story' })
   expect(IntroTextSchema.parse({ description: ' Places. ' })).toEqual({ description: 'Places.' })
 })
+
+test('characters that a database refuses are left out of a text', () => {
+  const pasted = { title: 'A\0 quay\uD83D', content: 'It\u0007 rained.\r\nAgain.\n' }
+  expect(StorySchema.parse({ ...story, ...pasted })).toMatchObject({
+    title: 'A quay\uFFFD',
+    content: 'It rained.\nAgain.',
+  })
+})
