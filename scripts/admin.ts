@@ -2,7 +2,8 @@ import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
-import { onDataFolder } from './backup/data-folder.ts'
+import { fail, run } from './command-line/command.ts'
+import { onDataFolder } from './command-line/data-folder.ts'
 
 /* `npm run admin -- create|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
 
@@ -38,13 +39,13 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   if (rest.length) return fail(`${name} takes one address, but "${rest.join(' ')}" follows it.\n\n${USAGE}`)
   try {
     const settings = parseEnvironment(process.env)
-    const run = async () => {
+    const work = async () => {
       const accounts = await openAccounts(settings)
       console.log(await command(accounts, email).finally(() => accounts.close()))
     }
-    await (settings.supabase ? run() : onDataFolder(settings.dataDir, run))
+    await (settings.supabase ? work() : onDataFolder(settings.dataDir, work))
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error))
+    fail(error)
   }
 }
 
@@ -61,9 +62,4 @@ async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccou
   return openSupabaseAccounts(project)
 }
 
-function fail(sentence: string): void {
-  console.error(sentence)
-  process.exitCode = 1
-}
-
-await main(process.argv.slice(2))
+await run(USAGE, main)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { formatFileSize } from '#content/file-size.ts'
-import { fail, pathArgument, readEmbedded } from './backup/command.ts'
-import { onDataFolder, requireOwner } from './backup/data-folder.ts'
+import { fail, pathArgument, readEmbedded, run } from './command-line/command.ts'
+import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /* `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
 
@@ -46,4 +46,4 @@ function stopOnSignals(): AbortController {
   return abort
 }
 
-await main(process.argv.slice(2))
+await run(USAGE, main)

@@ -1,6 +1,6 @@
 import { checkData } from '@portico/backend/backup'
-import { fail, readEmbedded } from './backup/command.ts'
-import { onDataFolder } from './backup/data-folder.ts'
+import { fail, readEmbedded, run } from './command-line/command.ts'
+import { onDataFolder } from './command-line/data-folder.ts'
 
 /* `npm run check-data`: checks the data folder for damage, whether the site is running or not. Changes nothing. */
 
@@ -20,4 +20,4 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2))
+await run(USAGE, main)

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '#server/environment/env.ts'
-import { fail } from './backup/command.ts'
-import { onDataFolder, requireOwner } from './backup/data-folder.ts'
+import { fail, run } from './command-line/command.ts'
+import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 import { createPatientFetch } from './move/patient-fetch.ts'
 import { type Direction, describeMove } from './move/report.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
@@ -71,4 +71,4 @@ function optionsIn(words: string[]) {
   }
 }
 
-await main(process.argv.slice(2))
+await run(USAGE, main)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { restoreBackup } from '@portico/backend/backup'
-import { fail, pathArgument, readEmbedded } from './backup/command.ts'
-import { onDataFolder, requireOwner } from './backup/data-folder.ts'
+import { fail, pathArgument, readEmbedded, run } from './command-line/command.ts'
+import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /* `npm run restore -- FILE`: replaces the content of the data folder with a backup. */
 
@@ -31,4 +31,4 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2))
+await run(USAGE, main)
