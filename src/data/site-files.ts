@@ -3,6 +3,7 @@ import { PICTURES, SITE_FILES } from '#content/pictures.ts'
 import type { SiteFile } from '#content/stored-files.ts'
 import { siteFileMessages, uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
+import { hasSessionEnded } from './uploads/has-session-ended.ts'
 import { UploadError } from './uploads/upload-error.ts'
 import { uploadFile } from './uploads.ts'
 
@@ -20,15 +21,14 @@ export async function hasSiteFile({ storage }: SupabaseClient, file: SiteFile): 
  * Removes it, so that the server draws its own. Resolves with the file as it was. Throws UploadError, with status 401 if
  * the session has ended.
  */
-export async function removeSiteFile({ storage, auth }: SupabaseClient, file: SiteFile): Promise<Blob> {
-  const stored = storage.from(PICTURES[file].bucket)
+export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<Blob> {
+  const stored = supabase.storage.from(PICTURES[file].bucket)
   const name = SITE_FILES[file]
-  const { data } = await stored.download(name, {}, { cache: 'no-store' })
-  const { error } = data ? await stored.remove([name]) : { error: true }
-  if (data && !error) return data
-  const user = await auth.getUser()
-  const hasEnded = user.error?.status === 401 || user.error?.status === 403
-  throw hasEnded
+  const { data: content } = await stored.download(name, {}, { cache: 'no-store' })
+  // what may not be removed is left out of the answer, which is no error
+  const { data: removed, error } = content ? await stored.remove([name]) : { data: null, error: null }
+  if (content && removed?.length) return content
+  throw (await hasSessionEnded(supabase, rest))
     ? new UploadError(uploadMessages.signInFirst.description, 401)
     : new UploadError(siteFileMessages.notRemoved.description, 0, error)
 }

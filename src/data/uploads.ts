@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
-import { timeLimit } from './time-limit.ts'
+import { hasSessionEnded } from './uploads/has-session-ended.ts'
 import { isPictureAsLabelled } from './uploads/is-picture-as-labelled.ts'
 import { sendFile } from './uploads/send-file.ts'
 import { refusalOf, UploadError } from './uploads/upload-error.ts'
@@ -42,19 +42,12 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
   if (answer.status !== 200) {
     const refusal = refusalOf(answer)
     // a Supabase project refuses an ended session as it refuses missing rights
-    if (refusal.status === 403 && (await hasEnded(rest, headers)))
+    if (refusal.status === 403 && (await hasSessionEnded(supabase, rest)))
       throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
     throw refusal
   }
   return readPublicAddress(supabase, upload)
 }
-
-/** Whether the session of these headers has ended; false if that cannot be found out. */
-const hasEnded = ({ url }: Rest, headers: Record<string, string>): Promise<boolean> =>
-  fetch(`${url}/auth/v1/user`, { headers, signal: timeLimit().signal }).then(
-    ({ status }) => status === 401 || status === 403,
-    () => false,
-  )
 
 /**
  * The public address of a file, without an origin. Throws UploadError if it cannot be read there, or is served as

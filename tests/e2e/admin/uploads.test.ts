@@ -283,6 +283,30 @@ test('the favicon goes again, for the drawn one, and comes back by Undo', async 
   expect(await readStored(site, stored)).toEqual(before)
 })
 
+test.describe('a session that has ended', () => {
+  test.use({ expectedConsole: [/status of 40[0-9]/] })
+
+  test('is signed in again in place to remove the social image', async ({ page, ownSite: site }) => {
+    await signInToEditor(page, site, 'site-settings')
+    await page
+      .getByLabel('Social Share Image file')
+      .setInputFiles(asFile(await makePhoto({ width: 1260, height: 2400 })))
+    await expect(page.getByText('OpenGraph image uploaded successfully')).toBeVisible()
+    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
+    await page.request.post(`${site.url}/auth/v1/logout?scope=global`, {
+      headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+    })
+    await page.getByLabel('Footer Note').fill('Typed before')
+    await page.getByRole('button', { name: 'Remove Social Share Image file' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill('a quiet harbour in november')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('OpenGraph image removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Social Share Image file' })).toHaveCount(0)
+    await expect(page.getByLabel('Footer Note')).toHaveValue('Typed before')
+  })
+})
+
 test('a browser that writes no WebP uploads one all the same', async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype

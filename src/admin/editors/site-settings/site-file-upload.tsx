@@ -25,7 +25,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
 
   async function handleRemove() {
     try {
-      const removed = await withSession(() => removeSiteFile(supabase, file))
+      const removed = await withSession(() => removeSiteFile(supabase, api, file))
       showUndoable(siteFileMessages.removed[file], async () => {
         await withSession(() => putBackSiteFile(supabase, api, file, removed))
         await refetch()
