@@ -57,7 +57,7 @@ export async function openDatabase(
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)
     requireOwnDatabase(path, dataDir, keyId)
-    const isKept = hasBackupOf(path, backupDir)
+    const writtenAt = lastWrite(path) // before the connection, which creates files
     const clock: { instant: string | undefined } = { instant: undefined }
     const deadline = new Deadline()
     const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
@@ -67,7 +67,8 @@ export async function openDatabase(
         const tables = readTables(connection)
         requireTables?.([...tables.keys()])
       }
-      const backUp = async () => isKept || (await makeBackup({ dataDir, backupDir, kind: 'before-migration' }))
+      const backUp = async () =>
+        hasBackupSince(backupDir, writtenAt) || (await makeBackup({ dataDir, backupDir, kind: 'before-migration' }))
       const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
@@ -83,17 +84,20 @@ export async function openDatabase(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** When a database that is not open was last written, in milliseconds since 1970; 0 if it does not exist. */
+function lastWrite(database: string): number {
+  const parts = [database, `${database}-wal`].map((path) => statSync(path, { throwIfNoEntry: false }))
+  return Math.max(...parts.map((part) => (part?.size ? part.mtimeMs : 0)))
+}
+
 /**
  * Whether a backup before a migration was made within a day, and nothing was written since. A program that is restarted
  * again and again because its migration fails would otherwise push out the backups of earlier updates.
  */
-function hasBackupOf(database: string, backupDir: string): boolean {
+function hasBackupSince(backupDir: string, writtenAt: number): boolean {
   const last = listBackups(backupDir).find(({ kind }) => kind === 'before-migration')
-  if (!last) return false
-  const madeAt = Date.parse(last.at)
-  const parts = [database, `${database}-wal`].map((path) => statSync(path, { throwIfNoEntry: false }))
-  const isUnchanged = parts.every((part) => !part?.size || part.mtimeMs <= madeAt)
-  return isUnchanged && madeAt > Date.now() - DAY_MS
+  const madeAt = last ? Date.parse(last.at) : 0
+  return madeAt >= writtenAt && madeAt > Date.now() - DAY_MS
 }
 
 function closeBoth(database: Database, lock: { release: () => void }): void {
