@@ -29,7 +29,13 @@ export class RestError extends Error {
 export const MOST_ROWS = 1000
 
 /** All rows of a table in the order that `query` asks for, however many there are. Throws as `selectRows` does. */
-export async function selectAllRows(...[rest, table, query, signal, columns]: Parameters<typeof selectRows>) {
+export async function selectAllRows(
+  rest: Rest,
+  table: string,
+  query: string,
+  signal?: AbortSignal,
+  columns?: string,
+): Promise<unknown[]> {
   const rows: unknown[] = []
   for (let isWhole = false; !isWhole; ) {
     const next = rows.length > 0 ? `${query}&offset=${rows.length}` : query

@@ -7,7 +7,10 @@ import { IN_PLACE, type TableQuery } from './content-query.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { type Rest, selectAllRows, selectRows } from './rest.ts'
 
-/** All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the site has read under this key. */
+/**
+ * All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the
+ * site has read under this key.
+ */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
   read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),

@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DayCounts, isDayCounts } from '#content/day-counts.ts'
 import type { Database } from './database.types.ts'
+import { MOST_ROWS } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
 
 type Client = Pick<PostgrestClient<Database>, 'from'>
@@ -19,9 +20,6 @@ export async function deleteDayCountsBefore(rest: Client, day: string): Promise<
   rowsOf(await rest.from('visits').delete().lt('day', day))
 }
 
-/** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
-const pageSize = 1000
-
 /** All rows from `day` on, a calendar date, read in pages; a day has a row per process that counted. Throws RestError. */
 export async function readDayCounts(rest: Client, day: string, signal?: AbortSignal): Promise<DayCounts[]> {
   const rows: unknown[] = []
@@ -32,7 +30,7 @@ export async function readDayCounts(rest: Client, day: string, signal?: AbortSig
       .gte('day', day)
       .order('day')
       .order('writer')
-      .range(rows.length, rows.length + pageSize - 1)
+      .range(rows.length, rows.length + MOST_ROWS - 1)
     const answer = await (signal ? page.abortSignal(signal) : page)
     const found = rowsOf(answer)
     rows.push(...found)

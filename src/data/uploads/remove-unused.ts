@@ -3,6 +3,7 @@ import { pressPhotoPreview } from '#content/press-kit.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { readAllRows } from '../read-all-rows.ts'
+import { MOST_ROWS } from '../rest.ts'
 import { rowsOf } from '../rows-of.ts'
 
 /** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
@@ -12,8 +13,6 @@ const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w
 export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
 
 const DAY_MS = 86_400_000
-/** The most rows that a project returns at once. */
-const MOST_VERSIONS = 1000
 
 /**
  * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and so do all
@@ -41,7 +40,7 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
 async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<unknown[]> {
   const since = new Date(ms - DAY_MS).toISOString()
   const versions = rowsOf(await supabase.from('content_versions').select('row').gte('changed_at', since))
-  if (versions.length >= MOST_VERSIONS) throw new Error('There may be more versions than were read.')
+  if (versions.length >= MOST_ROWS) throw new Error('There may be more versions than were read.')
   return versions
 }
 
