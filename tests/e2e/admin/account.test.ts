@@ -186,6 +186,7 @@ test.describe('a second factor', () => {
     await expect(dialog.getByLabel('Code')).toBeFocused()
     await expectNoAxeViolationsInBothSchemes(page)
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden() // its button has the same name
     await expect(turnOff).toBeFocused()
     await turnOff.click()
     await dialog.getByLabel('Code').fill('000000')
