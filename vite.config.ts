@@ -71,8 +71,9 @@ const APART = [
   'site/clarity/',
 ]
 
-/** The editor of formatted text, a third of the admin's script: only the forms that have one load it. */
-const RICH_TEXT = /node_modules\/(@tiptap\/|prosemirror-)|src\/admin\/rich-text\//
+/** The editor of formatted text and what only it imports, a third of the admin's script: the forms that have one load it. */
+const RICH_TEXT =
+  /node_modules\/(@tiptap\/|prosemirror-|(fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\/)|src\/admin\/rich-text\//
 /**
  * One chunk each: what every page of the admin loads, what several pages use, and what the forms use. Left to itself,
  * Rolldown makes one for each set of pages that share a module, and an editor loads some thirty.
