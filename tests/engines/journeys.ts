@@ -173,7 +173,8 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await signIn()
       for (const { path } of EDITORS) {
         await page.load(site.url + path)
-        await expect.poll(() => page.shown('h1'), { message: path }).toBe(1)
+        await expect.poll(() => page.shown('main:not(.boot) h1'), { message: path }).toBe(1)
+        await page.settles() // left while it loads, it complains of what did not arrive
       }
     })
 
