@@ -166,14 +166,19 @@ const coveredHeading = (page: Page) =>
     return onTop && heading.contains(onTop) ? [] : [`${onTop?.className} covers the heading`]
   })
 
-/** Whether a link leads to its page. */
+/** Whether a link leads to its page. A click at the moment at which the page is replaced may miss it: the next does not. */
 async function isLinkAlive(page: Page) {
   const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar-name')?.href)
-  await page.click('.bar-name', { timeout: 10_000 }).catch(() => null)
-  return page.waitForURL(href ?? '', { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
+  const follow = async () => {
+    await page.click('.bar-name', { timeout: 5000 })
+    await page.waitForURL(href ?? '', { timeout: 5000 })
+  }
+  return expect(follow)
+    .toPass({ timeout: 20_000 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Everything the console says. */
