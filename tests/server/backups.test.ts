@@ -13,7 +13,7 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
@@ -138,6 +138,13 @@ test('a failure is a sentence for the owner, shown on the health page and report
   rmSync(app.backupDir)
   expect((await app.fetch('POST', '/api/backups', { token })).status).toBe(201)
   expect(app.backups.state().failure).toBeNull()
+})
+
+test('a data folder that is not there makes no backup, and is not made', async () => {
+  const dataDir = join(folder, 'mistyped')
+  const task = makeBackup({ dataDir, backupDir: join(dataDir, 'backups'), kind: 'manual' })
+  await expect(task).rejects.toThrow(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 test('a damaged database makes no backup, and the earlier ones stay', async () => {

@@ -6,7 +6,7 @@ import { makeFolder } from '../folder/make-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { requireSite, takeSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
 export interface BackupReport {
@@ -83,6 +83,8 @@ export async function streamBackup(
 }
 
 function prepareFolder(dataDir: string, backupDir: string): void {
+  // first, so that a mistyped DATA_DIR gets no folder
+  requireSite(dataDir)
   try {
     makeFolder(backupDir)
     accessSync(backupDir, constants.W_OK)

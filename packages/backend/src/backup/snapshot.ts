@@ -26,15 +26,19 @@ export const LINKS_PREFIX = '.backup-'
 /** 4 MB per step. */
 const PAGES_PER_STEP = 1000
 
+/** Throws an error worded for the owner when the folder has no database. */
+export function requireSite(dataDir: string): void {
+  if (!existsSync(join(dataDir, DATABASE_NAME)))
+    throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+}
+
 /**
  * Copies the database to `copyPath` and makes a hard link to every file that it refers to, so that writes and deletions
  * of the serving process affect neither. Throws an error worded for the owner.
  */
 export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
+  requireSite(dataDir)
   const databasePath = join(dataDir, DATABASE_NAME)
-  if (!existsSync(databasePath)) {
-    throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
-  }
   const links = mkdtempSync(join(dataDir, LINKS_PREFIX))
   const remove = () => {
     rmSync(links, { recursive: true, force: true })
