@@ -18,6 +18,21 @@ test('a proxy in front of a SITE_URL of this machine alone is reported, as when 
   expect(textOf(warn)).toContain('TRUST_PROXY is 1, but SITE_URL is http://localhost:3000')
 })
 
+test('a variable that begins like one of ours is reported when nothing reads it', () => {
+  const warn = notices({
+    BACKUP_DIRECTORY: '/mnt/backups',
+    SUPABASE_SERVICE_ROLE_KEY: 'ey',
+    SUPABASE_ACCESS_TOKEN: 'for the CLI',
+    NODE_OPTIONS: '--expose-gc',
+    BACKUP_DIR: '/mnt/backups',
+    SITE_ULR: '',
+    HOSTNAME: 'web-1',
+  })
+  expect(warn.mock.calls.flat()).toEqual(
+    ['BACKUP_DIRECTORY', 'SUPABASE_SERVICE_ROLE_KEY'].map((name) => expect.stringMatching(`^${name} is set, but`)),
+  )
+})
+
 test('a SITE_URL without https behind a proxy is reported', () => {
   const warn = notices({ TRUST_PROXY: '1', SITE_URL: 'http://www.example.com' })
   expect(warn).toHaveBeenCalledTimes(1)

@@ -7,8 +7,10 @@ const REACHED_WITHIN_MS = 10_000
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
-  const { host, siteUrl, supabase, mail, admin, trustProxy } = settings
+  const { host, siteUrl, supabase, mail, admin, trustProxy, unreadVariables } = settings
   const { protocol, hostname } = new URL(siteUrl)
+  for (const name of unreadVariables)
+    log.warn(`${name} is set, but nothing reads a variable of that name: README.md lists those that count`)
   const exposure = (!isLoopback(host) && `HOST is ${host}`) || (trustProxy > 0 && `TRUST_PROXY is ${trustProxy}`)
   if (exposure && isLoopback(hostname))
     log.warn(

@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults', () => {
     cdnMaxAge: 0,
     logLevel: 'info',
     isDevelopment: true,
+    unreadVariables: [],
   })
 })
 
@@ -83,6 +84,7 @@ test('every variable is understood', () => {
     cdnMaxAge: 60,
     logLevel: 'debug',
     isDevelopment: false,
+    unreadVariables: [],
   })
 })
 

@@ -29,6 +29,8 @@ export interface Settings {
   cdnMaxAge: number
   logLevel: z.infer<typeof LogLevelSchema>
   isDevelopment: boolean
+  /** Variables that begin like one of ours but that nothing reads, such as BACKUP_DIRECTORY. */
+  unreadVariables: string[]
 }
 
 /** One or more variables are invalid; `message` names each of them and says what it must be. */
@@ -46,8 +48,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = EnvironmentSchema.safeParse(given)
   if (!result.success) throw new EnvironmentError(explain(result.error.issues, given))
-  return toSettings(result.data)
+  return { ...toSettings(result.data), unreadVariables: unreadAmong(Object.keys(given)) }
 }
+
+/** Of the Supabase CLI. */
+const OTHERS_VARIABLES = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD', 'SUPABASE_PROJECT_ID']
+
+function unreadAmong(names: string[]): string[] {
+  const read = Object.keys(EnvironmentSchema.shape)
+  const beginnings = read.filter((name) => name.includes('_') && name !== 'NODE_ENV').map(beginningOf)
+  return names.filter(
+    (name) => beginnings.includes(beginningOf(name)) && !read.includes(name) && !OTHERS_VARIABLES.includes(name),
+  )
+}
+
+const beginningOf = (name: string) => name.replace(/_.*/, '_')
 
 const text = (message: string) => z.string({ error: message }).trim().min(1, message)
 const wholeNumber = (min: number, max: number, fallback: number) => {
@@ -134,7 +149,7 @@ const EnvironmentSchema = z
     needs('SMTP_URL', 'MAIL_FROM')
   })
 
-function toSettings(env: z.infer<typeof EnvironmentSchema>): Settings {
+function toSettings(env: z.infer<typeof EnvironmentSchema>): Omit<Settings, 'unreadVariables'> {
   return {
     host: env.HOST,
     port: env.PORT,
