@@ -19,6 +19,11 @@ async function makePhoto({ width = 4000, height = 3000, orientation = 6 } = {}) 
     .toBuffer()
 }
 
+async function makeIcon() {
+  const icon = sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
+  return asFile(await icon.png().toBuffer(), 'icon.png', 'image/png')
+}
+
 const asFile = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
 
 async function openEditor(page: Page, site: TestSite, path: string) {
@@ -261,10 +266,7 @@ test('the favicon and the social share image are replaced at once', async ({ pag
 
 test('the favicon goes again, for the drawn one, and comes back by Undo', async ({ page, ownSite: site }) => {
   await signInToEditor(page, site, 'site-settings')
-  const icon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
-    .png()
-    .toBuffer()
-  await page.getByLabel('Favicon file').setInputFiles(asFile(icon, 'icon.png', 'image/png'))
+  await page.getByLabel('Favicon file').setInputFiles(await makeIcon())
   await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
   const iconOfPage = async () => /<link rel="icon"[^>]*href="([^"?]+)/.exec(await (await fetch(site.url)).text())?.[1]
   const stored = '/storage/v1/object/public/site-settings/favicon.png'
@@ -281,6 +283,26 @@ test('the favicon goes again, for the drawn one, and comes back by Undo', async 
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
   await expect.poll(iconOfPage).toBe(stored)
   expect(await readStored(site, stored)).toEqual(before)
+})
+
+test.describe('a removal whose answer is lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('has removed the favicon, and can be undone', async ({ page, ownSite: site }) => {
+    await signInToEditor(page, site, 'site-settings')
+    await page.getByLabel('Favicon file').setInputFiles(await makeIcon())
+    await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
+    await page.route('**/storage/v1/object/site-settings', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Remove Favicon file' }).click()
+    const removed = page.locator('.toast').filter({ hasText: 'Favicon removed' })
+    await expect(removed).toBeVisible()
+    await removed.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
+    await readStored(site, '/storage/v1/object/public/site-settings/favicon.png')
+  })
 })
 
 test.describe('a session that has ended', () => {
