@@ -232,6 +232,24 @@ it('an empty project gives an empty site: no demo is put in its place', async ()
   expect(await firstStart({ ...site, feedCopy: { read: async () => null, write: async () => {} } }, 'demo')).toBe(false)
 })
 
+it('characters that a project refuses, from long ago, stay behind and hold nothing up', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  const id = String(site.database.get('select id from talks limit 1')!.id)
+  site.database.transaction(() => {
+    site.database.run("update talks set title = 'A' || char(0) || ' quay' where id = ?", id)
+    site.insertRows('content_drafts', [{ table_name: 'talks', row_id: id, fields: {} }])
+    site.database.run('update content_drafts set fields = ?', '{"title":"Half \\ud83d, \\u0000 none"}')
+    site.database.run("update contact_messages set name = 'A' || char(0) || 'da' where status = 'pending'")
+  })
+  site.close()
+  expect((await moveToSupabase(taskOf(project, home))).faults).toEqual([])
+  const { database } = project.backend
+  expect(database.get('select title from talks where id = ?', id)).toEqual({ title: 'A quay' })
+  expect(database.get('select fields from content_drafts')?.fields).toContain('Half \ufffd,  none')
+  expect(database.get("select name from contact_messages where status = 'pending'")).toEqual({ name: 'Ada' })
+})
+
 it('what the project refuses is named, and the source keeps what waits', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]
   const refused = String(contentOf(home).rows.talks?.[3]?.id)
