@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccountAdmin } from '@portico/backend/accounts'
 import { readMoved } from '@portico/backend/move'
@@ -19,6 +19,7 @@ import {
   type TestProject,
 } from '#tests/support/move.ts'
 import { projectOf, requireKeys } from '../../scripts/move/require-project.ts'
+import { pathOf } from '../../scripts/move/side.ts'
 import { moveToFolder } from '../../scripts/move/to-folder.ts'
 import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
 
@@ -221,6 +222,19 @@ it('a file of the project that is no picture stays there, and is named', async (
   expect(faults).toEqual([])
   expect(difference.files.refused).toEqual(['story-images/stories/page.webp'])
   expect(contentOf(back).files).toEqual([])
+})
+
+it('files that are missing or damaged in the folder are named, and hold nothing up', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  const [missing, damaged] = site.storage.list('story-images')
+  site.close()
+  rmSync(join(home, 'files', missing!.file))
+  writeFileSync(join(home, 'files', damaged!.file), 'damaged')
+  const { difference, faults } = await moveToSupabase(taskOf(project, home))
+  expect(faults).toEqual([])
+  expect(difference.files.lost.toSorted()).toEqual([missing!, damaged!].map(pathOf).toSorted())
+  expect(difference.files.count).toBe(contentOf(home).files.length - 2)
 })
 
 it('an empty project gives an empty site: no demo is put in its place', async () => {
