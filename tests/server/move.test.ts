@@ -237,6 +237,19 @@ it('files that are missing or damaged in the folder are named, and hold nothing 
   expect(difference.files.count).toBe(contentOf(home).files.length - 2)
 })
 
+it('a name with a question mark and other signs comes through, there and back', async () => {
+  const [home, project, back] = [await makeSiteFolder(), await openProject(), newFolder()]
+  const site = await openSite(home)
+  for (const name of ['logos/who is it? me.png', "logos/a&b=c;d+e (1)'s.png"]) {
+    const picture = { bucket: 'story-images', name, contentType: 'image/png', cacheControl: 'max-age=3600' }
+    await site.storage.put(await makePicture('png'), picture)
+  }
+  site.close()
+  expect((await moveToSupabase(taskOf(project, home))).faults).toEqual([])
+  expect((await moveToFolder(taskOf(project, back))).faults).toEqual([])
+  expect(contentOf(back).files).toEqual(contentOf(home).files)
+})
+
 it('an empty project gives an empty site: no demo is put in its place', async () => {
   const [project, back] = [await openProject(), newFolder()]
   await moveToFolder(taskOf(project, back))
