@@ -287,7 +287,7 @@ it('what the project refuses is named, and the source keeps what waits', async (
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
   expect(faults).toEqual([
     '1 row of talks differ.',
-    `A row of talks (${refused}) is refused: violates check constraint "talks_no"`,
+    `A row of talks (${refused}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
   ])
   expect(readMoved(home)).toBeUndefined()
   expect(waitingIn(project)).toBe(0)
