@@ -1,6 +1,7 @@
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
-import type { Account, Row, Source } from './side.ts'
+import type { Account, KeyedTable, Row, Source } from './side.ts'
+import { storableRow } from './storable-row.ts'
 
 /** What the target is to have of the source. */
 export class Cargo {
@@ -14,14 +15,14 @@ export class Cargo {
   }
 
   /**
-   * The rows of a table, in pages: without profiles that belong to no account, and with addresses of public files that
-   * lead to wherever the site is. Messages that are waiting to be mailed are included once the source has given them
-   * up.
+   * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres refuses,
+   * and with addresses of public files that lead to wherever the site is. Messages that are waiting to be mailed are
+   * included once the source has given them up.
    */
   async *rows(table: MovedTable): AsyncIterable<Row[]> {
     const { name } = table
     const ids = new Set(this.accounts.map(({ id }) => id))
-    for await (const page of this.source.rows(table)) {
+    for await (const page of this.#storable(table)) {
       if (name === INBOX.name) yield page.filter((row) => !isWaiting(row))
       else if (name === PROFILES) yield page.filter(({ id }) => ids.has(String(id)))
       else yield page.map((row) => withoutOrigins(row, this.source.origins))
@@ -47,8 +48,12 @@ export class Cargo {
 
   async #waiting(): Promise<Row[]> {
     const rows: Row[] = []
-    for await (const page of this.source.rows(INBOX)) rows.push(...page.filter(isWaiting))
+    for await (const page of this.#storable(INBOX)) rows.push(...page.filter(isWaiting))
     return rows
+  }
+
+  async *#storable(table: KeyedTable): AsyncIterable<Row[]> {
+    for await (const page of this.source.rows(table)) yield page.map(storableRow)
   }
 }
 

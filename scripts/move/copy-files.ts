@@ -13,15 +13,22 @@ export interface FileDifference {
   changed: StoredFile[]
   /** Paths of files that the target does not take. */
   refused: string[]
+  /** Paths of files of the source whose bytes are missing or damaged. */
+  lost: string[]
 }
 
 /** Reads every file of the source, and of the target those that both have. */
 export async function compareFiles(source: Source, target: Target): Promise<FileDifference> {
   const known = new Map((await target.files()).map((file) => [pathOf(file), file]))
-  const difference: FileDifference = { count: 0, size: 0, wanted: [], unwanted: [], changed: [], refused: [] }
+  const difference: FileDifference = {
+    ...{ count: 0, size: 0 },
+    ...{ wanted: [], unwanted: [], changed: [], refused: [], lost: [] },
+  }
   const files = await source.files()
   await forEachOf(files, async (file) => {
-    const kept = target.kept(file, await source.read(file))
+    const bytes = await source.read(file)
+    if (!bytes) return void difference.lost.push(pathOf(file))
+    const kept = target.kept(file, bytes)
     if (!kept) return void difference.refused.push(pathOf(file))
     difference.count++
     difference.size += kept.bytes.byteLength
@@ -37,7 +44,8 @@ export async function compareFiles(source: Source, target: Target): Promise<File
 
 async function isSame(there: StoredFile, kept: KeptFile, target: Target): Promise<boolean> {
   if (there.contentType !== kept.contentType) return false
-  return digestOf(await target.read(there)) === digestOf(kept.bytes)
+  const bytes = await target.read(there)
+  return bytes !== undefined && digestOf(bytes) === digestOf(kept.bytes)
 }
 
 const digestOf = (bytes: Uint8Array) => hash('sha256', bytes)
@@ -50,7 +58,8 @@ export async function copyFiles(
 ): Promise<void> {
   await forEachOf(unwanted, (file) => target.removeFile(file))
   await forEachOf(wanted, async (file) => {
-    const kept = target.kept(file, await source.read(file))
+    const bytes = await source.read(file)
+    const kept = bytes && target.kept(file, bytes)
     if (kept) await target.store(file, kept)
   })
 }

@@ -51,7 +51,10 @@ async function insert(table: MovedTable, target: Target, rows: Row[]): Promise<s
     return []
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error
-    if (rows.length === 1) return [`A row of ${table.name} (${rows[0]![table.key]}) is refused: ${error.message}`]
+    if (rows.length === 1) {
+      const row = `A row of ${table.name} (${rows[0]![table.key]})`
+      return [`${row} is refused: ${error.message}. Change or delete it where it comes from.`]
+    }
     const middle = Math.ceil(rows.length / 2)
     return [
       ...(await insert(table, target, rows.slice(0, middle))),

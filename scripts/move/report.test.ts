@@ -9,6 +9,7 @@ const files = {
   unwanted: [],
   changed: [],
   refused: ['press-kit/photo/note.txt'],
+  lost: ['story-images/logos/gone.webp'],
 }
 const account = { id: '1', isConfirmed: true, bannedUntil: null, userMetadata: {}, appMetadata: {}, passwordHash: null }
 const makeMoved = (changes: Partial<Moved> = {}): Moved => ({
@@ -29,7 +30,8 @@ it('to a project: only second factors are lost, and the next step is to start th
   expect(lines).toContain('  files: 2 (1.2 MB)')
   expect(lines).toContain('  messages still to be mailed: 3, by the new side only')
   expect(warnings[0]).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test can sign in with the password alone/)
-  expect(warnings[1]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
+  expect(warnings[1]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)
+  expect(warnings[2]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
   expect(next[1]).toContain('SUPABASE_URL=https://p.supabase.test')
 })
 
@@ -45,7 +47,7 @@ it('to a folder: nobody has a password, and there is a command for each account'
 it('a dry run says what would be lost, and gives no next step', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
   expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
-  expect(warnings).toHaveLength(3)
+  expect(warnings).toHaveLength(4)
   expect(next).toEqual([])
 })
 

@@ -84,11 +84,18 @@ function changes({ difference: { tables, files } }: Moved): string[] {
 }
 
 /** What cannot be moved. */
-function lossesOf({ accounts, difference }: Moved, { direction }: ReportParts): string[] {
+function lossesOf({ accounts, difference }: Moved, parts: ReportParts): string[] {
+  const { direction } = parts
+  const { from } = endsOf(parts)
   const emails = accounts.filter(({ hasFactor }) => hasFactor).map(({ email }) => email)
   return [
     ...(direction === 'folder' && accounts.length ? [`PASSWORDS DO NOT COME BACK: ${NO_PASSWORDS}`] : []),
     ...(emails.length ? [`SECOND FACTORS DO NOT MOVE: ${emails.join(', ')} ${NO_FACTORS}`] : []),
+    ...difference.files.lost.map(
+      (path) =>
+        `The file ${path} is missing or damaged in ${from}: it was not moved. Take it from a backup, or upload the picture ` +
+        'again.',
+    ),
     ...difference.files.refused.map(
       (path) => `The file ${path} is not a picture that the site takes: it was not moved.`,
     ),

@@ -16,7 +16,7 @@ export function projectOf({ supabase }: Pick<Settings, 'supabase'>): Project {
   const missing = !supabase
     ? 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are'
     : !supabase.secretKey && 'SUPABASE_SECRET_KEY is'
-  if (missing) throw new Error(`${missing} needed for a move: all three are in the ${KEYS_PAGE}.`)
+  if (missing) throw new Error(`${missing} needed for a move. The address and the keys are in the ${KEYS_PAGE}.`)
   // the first condition
   return supabase as Project
 }
@@ -26,6 +26,7 @@ export async function requireKeys({ url, publishableKey, secretKey }: Project, f
   const ask = (path: string, key: string) => answerOf(fetch, url, path, key)
   const settings = await ask('/auth/v1/settings', publishableKey)
   if (settings.status === 401 || settings.status === 403) throw wrongKey('SUPABASE_PUBLISHABLE_KEY', 'publishable')
+  if (settings.status === 429 || settings.status >= 500) throw notReady(url, settings.status)
   const isProject = settings.ok && (await settings.json().catch(() => undefined))?.external !== undefined
   if (!isProject) {
     throw new Error(
@@ -42,7 +43,7 @@ export async function requireKeys({ url, publishableKey, secretKey }: Project, f
   }
   const trusted = await ask(users, secretKey)
   if (trusted.status === 401 || trusted.status === 403) throw wrongKey('SUPABASE_SECRET_KEY', 'secret')
-  if (!trusted.ok) throw new Error(`The auth service of ${url} answered ${trusted.status}. Run the same command again.`)
+  if (!trusted.ok) throw notReady(url, trusted.status)
 }
 
 async function answerOf(fetch: typeof globalThis.fetch, url: string, path: string, key: string): Promise<Response> {
@@ -57,6 +58,12 @@ async function answerOf(fetch: typeof globalThis.fetch, url: string, path: strin
     )
   }
 }
+
+const notReady = (url: string, status: number) =>
+  new Error(
+    `The auth service of ${url} answered ${status}. Look whether the project is paused or starting, and run the same command ` +
+      'again.',
+  )
 
 const wrongKey = (variable: string, kind: string) =>
   new Error(`${variable} is not the ${kind} key of this project. Copy it from the ${KEYS_PAGE}.`)

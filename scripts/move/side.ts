@@ -37,7 +37,8 @@ export interface Side {
   rows(table: KeyedTable): AsyncIterable<Row[]>
   accounts(): Promise<Account[]>
   files(): Promise<StoredFile[]>
-  read(file: StoredFile): Promise<Uint8Array>
+  /** Undefined if its bytes are missing or damaged. */
+  read(file: StoredFile): Promise<Uint8Array | undefined>
   close(): void
 }
 

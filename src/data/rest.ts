@@ -28,7 +28,10 @@ export class RestError extends Error {
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
 export const MOST_ROWS = 1000
 
-/** All rows of a table in the order that `query` asks for, however many there are. Throws as `selectRows` does. */
+/**
+ * All rows of a table in the order that `query` asks for, however many there are. No two rows may be equal in that
+ * order: Postgres would put them into different pages as it likes. Throws as `selectRows` does.
+ */
 export async function selectAllRows(
   rest: Rest,
   table: string,

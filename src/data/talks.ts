@@ -13,7 +13,8 @@ import { type Rest, selectAllRows, selectRows } from './rest.ts'
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
-  read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),
+  // by id too: talks that were added all at once share a place and a time
+  read: async (rest, signal) => (await selectAllRows(rest, 'talks', `${IN_PLACE},id`, signal)).filter(isTalk),
 }
 
 /** A talk as its neighbours link to it. */

@@ -36,6 +36,14 @@ test('a picture is sent, and its address has no origin', async () => {
   expect(await upload(picture, stored, servedAs('image/png'))).toBe(ADDRESS)
 })
 
+test('a CDN that still has the file of that name before is passed by', async () => {
+  const kept = new Response('', { headers: { 'content-type': 'image/jpeg' } })
+  const fetch = vi.fn(async (address: unknown) =>
+    String(address).endsWith('.png') ? kept : new Response('', { headers: { 'content-type': 'image/png' } }),
+  )
+  expect(await upload(picture, stored, fetch)).toBe(ADDRESS)
+})
+
 test.each([
   ['a page that calls itself a picture', new Blob(['<!doctype html><script>'], { type: 'image/webp' })],
   ['a picture of another type', new Blob([PNG], { type: 'image/webp' })],

@@ -56,7 +56,9 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
 async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file }: Upload): Promise<string> {
   const stored = supabase.storage.from(bucket)
   const { publicUrl } = stored.getPublicUrl(path).data
-  const answer = await fetch(publicUrl, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  // the CDN of a project may still have the file that this one replaces, and its type
+  const fresh = stored.getPublicUrl(path, { cacheNonce: crypto.randomUUID() }).data.publicUrl
+  const answer = await fetch(fresh, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, 0)
   if (answer.headers.get('content-type') !== file.type) {
     await stored.remove([path])

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccountAdmin } from '@portico/backend/accounts'
 import { readMoved } from '@portico/backend/move'
@@ -19,6 +19,7 @@ import {
   type TestProject,
 } from '#tests/support/move.ts'
 import { projectOf, requireKeys } from '../../scripts/move/require-project.ts'
+import { pathOf } from '../../scripts/move/side.ts'
 import { moveToFolder } from '../../scripts/move/to-folder.ts'
 import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
 
@@ -223,6 +224,32 @@ it('a file of the project that is no picture stays there, and is named', async (
   expect(contentOf(back).files).toEqual([])
 })
 
+it('files that are missing or damaged in the folder are named, and hold nothing up', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  const [missing, damaged] = site.storage.list('story-images')
+  site.close()
+  rmSync(join(home, 'files', missing!.file))
+  writeFileSync(join(home, 'files', damaged!.file), 'damaged')
+  const { difference, faults } = await moveToSupabase(taskOf(project, home))
+  expect(faults).toEqual([])
+  expect(difference.files.lost.toSorted()).toEqual([missing!, damaged!].map(pathOf).toSorted())
+  expect(difference.files.count).toBe(contentOf(home).files.length - 2)
+})
+
+it('a name with a question mark and other signs comes through, there and back', async () => {
+  const [home, project, back] = [await makeSiteFolder(), await openProject(), newFolder()]
+  const site = await openSite(home)
+  for (const name of ['logos/who is it? me.png', "logos/a&b=c;d+e (1)'s.png"]) {
+    const picture = { bucket: 'story-images', name, contentType: 'image/png', cacheControl: 'max-age=3600' }
+    await site.storage.put(await makePicture('png'), picture)
+  }
+  site.close()
+  expect((await moveToSupabase(taskOf(project, home))).faults).toEqual([])
+  expect((await moveToFolder(taskOf(project, back))).faults).toEqual([])
+  expect(contentOf(back).files).toEqual(contentOf(home).files)
+})
+
 it('an empty project gives an empty site: no demo is put in its place', async () => {
   const [project, back] = [await openProject(), newFolder()]
   await moveToFolder(taskOf(project, back))
@@ -230,6 +257,24 @@ it('an empty project gives an empty site: no demo is put in its place', async ()
   onTestFinished(() => site.close())
   const { firstStart } = await import('#server/backend/first-start.ts')
   expect(await firstStart({ ...site, feedCopy: { read: async () => null, write: async () => {} } }, 'demo')).toBe(false)
+})
+
+it('characters that a project refuses, from long ago, stay behind and hold nothing up', async () => {
+  const [home, project] = [await makeSiteFolder(), await openProject()]
+  const site = await openSite(home)
+  const id = String(site.database.get('select id from talks limit 1')!.id)
+  site.database.transaction(() => {
+    site.database.run("update talks set title = 'A' || char(0) || ' quay' where id = ?", id)
+    site.insertRows('content_drafts', [{ table_name: 'talks', row_id: id, fields: {} }])
+    site.database.run('update content_drafts set fields = ?', '{"title":"Half \\ud83d, \\u0000 none"}')
+    site.database.run("update contact_messages set name = 'A' || char(0) || 'da' where status = 'pending'")
+  })
+  site.close()
+  expect((await moveToSupabase(taskOf(project, home))).faults).toEqual([])
+  const { database } = project.backend
+  expect(database.get('select title from talks where id = ?', id)).toEqual({ title: 'A quay' })
+  expect(database.get('select fields from content_drafts')?.fields).toContain('Half \ufffd,  none')
+  expect(database.get("select name from contact_messages where status = 'pending'")).toEqual({ name: 'Ada' })
 })
 
 it('what the project refuses is named, and the source keeps what waits', async () => {
@@ -242,7 +287,7 @@ it('what the project refuses is named, and the source keeps what waits', async (
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
   expect(faults).toEqual([
     '1 row of talks differ.',
-    `A row of talks (${refused}) is refused: violates check constraint "talks_no"`,
+    `A row of talks (${refused}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
   ])
   expect(readMoved(home)).toBeUndefined()
   expect(waitingIn(project)).toBe(0)
@@ -287,6 +332,8 @@ it('says which key is missing or wrong, and where to find it', async () => {
   await expect(asked({ publishableKey: secretKey })).rejects.toThrow('SUPABASE_PUBLISHABLE_KEY is a secret key')
   const page: typeof fetch = async () => new Response('<!doctype html>', { status: 200 })
   await expect(asked({}, page)).rejects.toThrow('answers, but not as a Supabase project does (200)')
+  const starting: typeof fetch = async () => new Response('', { status: 503 })
+  await expect(asked({}, starting)).rejects.toThrow('answered 503. Look whether the project is paused or starting')
   const nobody: typeof fetch = async () =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('ENOTFOUND') }))
   await expect(asked({}, nobody)).rejects.toThrow(`SUPABASE_URL (${url}) cannot be reached: ENOTFOUND`)

@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
-  pages: Pick<PageCache, 'hold'>
+  pages: Pick<PageCache, 'hold' | 'drop'>
   identifyRequester: IdentifyRequester
   log: Pick<Log, 'warn'>
 }
@@ -37,7 +37,9 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
       return c.json({ code: 'bad_request', message: 'The ids of the drafts to publish are missing.' }, 400)
     const release = pages.hold()
     try {
-      return c.json(await publishAll(restOf(environment, c.req.header('authorization') ?? ''), ids, log))
+      const rest = restOf(environment, c.req.header('authorization') ?? '')
+      // a Supabase project tells nobody what was written
+      return c.json(await publishAll(rest, ids, { log, onPublished: (table) => pages.drop(table) }))
     } finally {
       release()
     }
@@ -48,7 +50,7 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
 async function publishAll(
   rest: Pick<PostgrestClient, 'from'>,
   ids: readonly string[],
-  log: Pick<Log, 'warn'>,
+  { log, onPublished }: { log: Pick<Log, 'warn'>; onPublished: (table: string) => void },
 ): Promise<PublishedDrafts> {
   const drafts = await readDrafts(rest)
   const published: string[] = []
@@ -62,6 +64,7 @@ async function publishAll(
     }
     try {
       const result = await publishDraft(rest, draft)
+      onPublished(draft.table_name)
       if (result.outcome === 'published') published.push(id)
       else failed.push({ id, reason: 'changed', theirs: result.theirs })
     } catch (error) {

@@ -107,6 +107,15 @@ test.each<[string, Record<string, string>, string]>([
   ['a password without an address', { ADMIN_PASSWORD: 'correct horse battery' }, 'ADMIN_EMAIL is needed because'],
   ['an address without a password', { ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD is needed because'],
   ['Supabase without its key', { SUPABASE_URL: 'https://x.example.com' }, 'SUPABASE_PUBLISHABLE_KEY is needed'],
+  [
+    'a Supabase key as the dashboard shows it',
+    {
+      SUPABASE_URL: 'https://x.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+      SUPABASE_SECRET_KEY: 'sb_secret_x••••',
+    },
+    'SUPABASE_SECRET_KEY must be the whole key',
+  ],
   ['a Supabase key without its address', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, 'SUPABASE_URL is needed'],
   ['mail without a sender', { SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed because SMTP_URL is set'],
   ['mail over http', { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL must be'],

@@ -85,6 +85,9 @@ const WEB_ADDRESS = 'must be a web address such as https://proxy.example.com/'
 const webAddress = text(WEB_ADDRESS).refine((value) => isUrl(value, ['http:', 'https:']), WEB_ADDRESS)
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
+const KEY =
+  'must be the whole key, without dots or stars in place of its end: the dashboard has a button that copies it'
+const key = text(KEY).regex(/^[\w.-]+$/, KEY)
 const email = z.email({ error: 'must be an e-mail address' })
 const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
@@ -115,8 +118,8 @@ const EnvironmentSchema = z
       .optional(),
     CONTENT: oneOf(['demo', 'empty']).default('demo'),
     SUPABASE_URL: origin.optional(),
-    SUPABASE_PUBLISHABLE_KEY: text('must be a key').optional(),
-    SUPABASE_SECRET_KEY: text('must be a key').optional(),
+    SUPABASE_PUBLISHABLE_KEY: key.optional(),
+    SUPABASE_SECRET_KEY: key.optional(),
     CORS_ORIGINS: z
       .string()
       .transform((value) => value.split(/[\s,]+/).filter(Boolean))

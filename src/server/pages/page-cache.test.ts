@@ -226,6 +226,19 @@ test('while changes are held, readers see none of them, and then all', async () 
   expect(await read(cache)).toBe('after')
 })
 
+test('while changes are held a page does not get old: that of a Supabase project would after seconds', async () => {
+  let [html, now] = ['before', 0]
+  const cache = makeCache(async () => makePage({ html }), { maxAgeMs: 5000, now: () => now })
+  await cache.get('/')
+  const release = cache.hold()
+  html = 'half'
+  now = 6000
+  expect(await read(cache)).toBe('before')
+  release()
+  html = 'after'
+  expect(await read(cache)).toBe('after')
+})
+
 test('of two that hold changes, the last one lets them show', async () => {
   let html = 'before'
   const cache = makeCache(async () => makePage({ html }))

@@ -74,7 +74,9 @@ export class PageCache {
   /** The page if it can be served at once, without rendering. */
   fresh(path: string): Page | undefined {
     const slot = this.#slotsFor(path).get(path)
-    return slot && slot.freshUntil > this.#options.now() ? slot.good : undefined
+    // while changes are collected no page expires: a new one would have some of them
+    const now = this.#held.by > 0 ? 0 : this.#options.now()
+    return slot && slot.freshUntil > now ? slot.good : undefined
   }
 
   /**

@@ -18,7 +18,9 @@ export async function readSiteAssets(
 ): Promise<SiteAssets> {
   const [favicon, shareImage] = await Promise.all(
     [siteFileAddress('favicon'), siteFileAddress('shareImage')].map(async (path) => {
-      const answer = await fetch(`${apiUrl || siteUrl}${path}`, { method: 'HEAD' }).catch(() => null)
+      // the CDN of a project may still have the file before
+      const fresh = `${apiUrl || siteUrl}${path}?cacheNonce=${crypto.randomUUID()}`
+      const answer = await fetch(fresh, { method: 'HEAD' }).catch(() => null)
       return answer?.ok ? `${path}?v=${versionOf(answer)}` : null
     }),
   )

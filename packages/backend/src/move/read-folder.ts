@@ -35,8 +35,8 @@ export interface FolderReader {
   emptyRow(table: string): Row
   accounts(): FolderAccount[]
   objects(): StoredObject[]
-  /** Throws an error worded for the owner if the bytes are not those that were stored. */
-  read(object: Pick<StoredObject, 'bucket' | 'name' | 'file' | 'etag'>): Promise<Uint8Array>
+  /** Undefined if the file is missing, or its bytes are not those that were stored. */
+  read(object: Pick<StoredObject, 'file' | 'etag'>): Promise<Uint8Array | undefined>
   close(): void
 }
 
@@ -88,10 +88,9 @@ function reader(connection: DatabaseSync, dataDir: string, release: () => void):
       connection
         .prepare(`select ${OBJECT_COLUMNS} from _objects order by bucket, name`)
         .all() as unknown as StoredObject[],
-    async read({ bucket, name, file, etag }) {
+    async read({ file, etag }) {
       const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
-      if (bytes && `"${createHash('sha256').update(bytes).digest('base64url')}"` === etag) return bytes
-      throw new Error(`The file ${bucket}/${name} is missing or damaged in ${dataDir}: see npm run check-data.`)
+      return bytes && `"${createHash('sha256').update(bytes).digest('base64url')}"` === etag ? bytes : undefined
     },
     close() {
       connection.close()

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { readSiteAssets } from './site-assets.ts'
+
+test('a CDN that still has the files before is passed by', async () => {
+  const cdn: typeof fetch = async (address) =>
+    new URL(String(address)).search ? new Response(null, { headers: { etag: '"new"' } }) : new Response('old')
+  const { favicon } = await readSiteAssets(cdn, 'https://p.supabase.test', 'https://www.example.com')
+  expect(favicon).toBe('https://p.supabase.test/storage/v1/object/public/site-settings/favicon.png?v=new')
+})
