@@ -15,14 +15,14 @@ export const firstTouchedAt = () => touchedAt
  */
 export function takeOverOnNeed(takeOver: () => Promise<void>) {
   const taken = new AbortController()
-  let repeat = () => {}
+  let repeat: (() => void) | undefined
   const load = async () => {
     await Promise.race([takeOver(), tooLate()])
     if (taken.signal.aborted) return
     taken.abort()
     tellFocus()
     say('')
-    repeat()
+    repeat?.()
   }
   const prepare = () => void load().catch(() => {})
   const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void) =>
@@ -50,7 +50,7 @@ export function takeOverOnNeed(takeOver: () => Promise<void>) {
     repeat = () => document.querySelector<HTMLFormElement>(`form${LIVE}`)?.requestSubmit()
     say('Sending...')
     load().catch(() => {
-      repeat = () => {} // React may still come, and must not send what the visitor is told has failed
+      repeat = undefined // React may still come, and must not send what the visitor is told has failed
       postOrTell(form)
     })
   })
