@@ -99,7 +99,7 @@ for (const width of [360, 1280]) {
 test('without content it still says how to begin, and leaves out what is empty', async ({ page, ownSite }) => {
   for (const table of ['advisory_roles', 'advisory_services', 'testimonials'])
     await ownSite.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
-  const empty = { title: '', description: '', engagement: '' }
+  const empty = { title: ' ', description: ' ', engagement: '\n' } // blanks that a program has stored
   await ownSite.rest('advisory_page?singleton=is.true', { method: 'PATCH', body: empty })
   await open(page, `${ownSite.url}/advisory`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Advisory')

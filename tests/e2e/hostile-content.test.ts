@@ -149,7 +149,8 @@ test.describe('addresses', () => {
     await patch(ownSite, 'involvements', { logo_url: bad })
     await patch(ownSite, 'talks', { action_url: bad, image_url: bad })
     await patch(ownSite, 'stories', { image_url: bad })
-    await patch(ownSite, 'contact', { linkedin_url: bad, substack_url: 'data:text/html,hello' })
+    const email = 'me?cc=you&subject=x@quill.example'
+    await patch(ownSite, 'contact', { linkedin_url: bad, substack_url: 'data:text/html,hello', email })
     await patch(ownSite, 'press_kit', { photo_url: bad, press_email: `${bad}@x` })
     await patch(ownSite, 'press_photos', { photo_url: bad })
     await patch(ownSite, 'press_logos', { logo_url: bad })
@@ -166,6 +167,9 @@ test.describe('addresses', () => {
     await expect(page.locator('#talks-media a[href]:not([href^="/talks"])')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Skin in the Game' }).locator('.tile > .logo-icon')).toHaveCount(8)
     await expect(page.getByRole('link', { name: /LinkedIn|Substack/ })).toHaveCount(0)
+    // a mail address adds neither recipients nor a subject
+    const mail = page.getByRole('link', { name: email })
+    await expect(mail).toHaveAttribute('href', 'mailto:me%3Fcc%3Dyou%26subject%3Dx@quill.example')
   })
 })
 

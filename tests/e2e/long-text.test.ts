@@ -4,6 +4,7 @@ import type { TestSite } from '#tests/support/site.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, hydrated, test } from './fixtures.ts'
 import { expectSoundLayout } from './looks.ts'
 
+const TALK = `/talks/${DEMO_CONTENT.talks[0]!.slug}`
 const WIDTHS = [320, 360, 768, 1280]
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'
 const SENTENCE = 'Nobody can cut a sentence that is as long as this one. '
@@ -34,6 +35,7 @@ async function fill(site: TestSite, text: Text) {
   await change('expertise', { title: text(99), description: text(499) })
   await change('stories', { title: text(240), content: text(4000), image_alt: text(240), image_caption: text(400) })
   await change('talks', { title: text(240), location: text(180), description: text(900), action_text: text(90) })
+  await change('talks', { event: text(180), place: text(180), abstract: text(900), date: '2026-09-30' })
   const address = `${text(64).replaceAll(/\W/g, '')}@${text(60).replaceAll(/\W/g, '')}.example`
   await change('contact', {
     title: text(180, 'Contact'),
@@ -76,7 +78,7 @@ for (const [kind, text] of Object.entries(TEXTS)) {
 
   test(`${kind} in every field breaks no other page`, async ({ page, ownSite }) => {
     await fill(ownSite, text)
-    for (const path of ['/press-kit', '/advisory', '/speaking'])
+    for (const path of ['/press-kit', '/advisory', '/speaking', '/talks', TALK])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(ownSite.url + path)
@@ -89,7 +91,7 @@ test('with letters twice as large a phone scrolls no page sideways', async ({ pa
   await page.setViewportSize({ width: 320, height: 640 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const path of [...PUBLIC_PATHS, `/talks/${DEMO_CONTENT.talks[0]!.slug}`]) {
+  for (const path of [...PUBLIC_PATHS, TALK]) {
     await page.goto(site.url + path)
     await expect(page.locator('html'), path).toHaveCSS('font-size', '32px')
     await expectNoSidewaysScroll(page)
@@ -116,8 +118,7 @@ test('Arabic texts begin at the right, on the home page and the others, and noth
   await change('speaking_page', { headline: arabic, introduction: arabic })
   await change('press_kit', { short_bio: arabic })
   await change('talks', { title: arabic, description: arabic })
-  const talk = `/talks/${DEMO_CONTENT.talks[0]!.slug}`
-  for (const path of ['/', '/advisory', '/speaking', '/press-kit', talk]) {
+  for (const path of ['/', '/advisory', '/speaking', '/press-kit', TALK]) {
     await page.goto(ownSite.url + path)
     await hydrated(page)
     const texts = page.locator(path === '/' ? '#contact, .section-header' : 'main').getByText(arabic)

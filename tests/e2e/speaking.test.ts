@@ -66,7 +66,7 @@ test('axe finds nothing on the speaking page and its sheet, and all is in its pl
 
 test('an empty page says how to ask, is not listed, and has no sheet', async ({ page, ownSite }) => {
   await ownSite.rest('speaking_topics?id=not.is.null', { method: 'DELETE' })
-  const empty = { headline: '', introduction: '', needs: '' }
+  const empty = { headline: ' ', introduction: '\n', needs: ' \n\t' } // blanks that a program has stored
   await ownSite.rest('speaking_page?singleton=is.true', { method: 'PATCH', body: empty })
   await ownSite.rest('talks?type=eq.talk', { method: 'DELETE' })
   const introduction = 'She keeps a light.'

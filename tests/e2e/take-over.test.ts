@@ -162,9 +162,13 @@ test.describe('when React cannot be loaded', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message)
     expect(new URL(page.url()).pathname).toBe('/')
     await page.context().setOffline(false)
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially(' P.S.') // which brings React
+    await startOf(page, '/take-over-')
+    await hydrated(page)
+    expect(await ownSite.rest('contact_messages')).toEqual([])
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.locator('.toast')).toContainText('Your message has been sent successfully!')
-    expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: MESSAGE.message }])
+    expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: `${MESSAGE.message} P.S.` }])
   })
 
   test('the form posts to our own address', async ({ page, ownSite }) => {
@@ -172,6 +176,18 @@ test.describe('when React cannot be loaded', () => {
     await open(page, ownSite.url)
     await fillIn(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.waitForURL('**/contact')
+    expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: MESSAGE.message }])
+  })
+
+  test('the form waits ten seconds for it', async ({ page, ownSite }) => {
+    await page.clock.install()
+    await page.route('**/take-over-*.js', () => {}) // the connection hangs
+    await open(page, ownSite.url)
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(output(page)).toHaveText('Sending...')
+    await page.clock.fastForward(10_000)
     await page.waitForURL('**/contact')
     expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: MESSAGE.message }])
   })

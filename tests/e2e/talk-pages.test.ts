@@ -35,6 +35,10 @@ for (const width of [360, 1280])
     await page.getByText('Transcript').click()
     await expect(page.getByText('Who of you came by ferry?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See the slides' })).toBeVisible()
+    await expect(page.locator('video')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('video')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     await inEveryLook(
       page,
       async () => {

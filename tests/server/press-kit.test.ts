@@ -179,6 +179,7 @@ test('the next request after a save has what was saved', async () => {
   const { text, files } = await download()
   expect(text('biography-short.txt')).toContain('A new biography,\r\nin two lines\r\n')
   expect(files.has('biography-medium.txt')).toBe(false)
+  expect(await page()).toContain('This biography has not been written yet.')
   expect(text('fact-sheet.html')).toContain('A new biography')
   await save('hero', { title: 'Another Name' })
   expect((await download()).folders).toEqual(['Another-Name-press-kit'])

@@ -50,8 +50,10 @@ test('no line is longer than 75 octets, and none is cut within a character', () 
   }
 })
 
-test('a place is named where it is known, and a line break of any kind stays in its line', () => {
-  const file = talkCalendar({ ...talk, place: 'Rope House\r\nBEGIN:VEVENT\rX:1' }, 'https://marta.example')
+test('a place is named where it is known, a line break of any kind stays in its line, and a tab between words', () => {
+  const dirty = { ...talk, place: 'Rope House\r\nBEGIN:VEVENT\rX:1', title: 'Tides\tand ferries\u0007' }
+  const file = talkCalendar(dirty, 'https://marta.example')
+  expect(file).toContain('SUMMARY:Tides and ferries\r\n')
   expect(file).toContain('LOCATION:Rope House\\nBEGIN:VEVENT\\nX:1\r\n')
   expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
 })

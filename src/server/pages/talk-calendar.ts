@@ -69,6 +69,7 @@ const inText = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
+    .replaceAll('\t', ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in a text
     .replace(/[\u0000-\u001f\u007f]/g, '')
 

@@ -82,6 +82,8 @@ test('links are those of the web, written as they are read', () => {
   expect(html).toContain('<a href="https://www.linkedin.com/in/quill/">linkedin.com/in/quill</a>')
   expect(html).toContain('<a href="https://quill.example">quill.example</a>')
   expect(html).not.toContain('Newsletter')
+  const letters = sheetOf({ contact: makeContact({ substack_url: 'https://bücher.example/letters' }) })
+  expect(letters).toContain('<a href="https://xn--bcher-kva.example/letters">bücher.example/letters</a>')
 })
 
 test('what has no content has no heading', () => {

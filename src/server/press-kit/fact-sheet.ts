@@ -8,6 +8,7 @@ import { BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit.ts'
 import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
+import { readableAddress } from '../http/readable-address.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
 import type { PressPhoto } from './read-photo.ts'
@@ -122,7 +123,7 @@ const links = ({ contact }: KitContent, photo: PressPhoto | null, siteUrl: strin
 const labelled = (label: string, url: string | null) => (url ? html`<span>${label}</span> ${webLink(url)}` : '')
 
 /** On paper, links show their address. */
-const webLink = (url: string) => link(url, url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''))
+const webLink = (url: string) => link(url, readableAddress(url))
 
 const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`
 

@@ -7,6 +7,7 @@ import { talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { readTalk } from '#data/talks.ts'
 import { readAtMost } from '../http/read-at-most.ts'
+import { readableAddress } from '../http/readable-address.ts'
 import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { readIdentity, restOf, type SharingSource } from './read-identity.ts'
@@ -56,7 +57,7 @@ export function createSocialCards(source: SharingSource): SocialCards {
     const lettering = letterings.get(card.typeface) ?? (await openLettering(card.typeface))
     letterings.set(card.typeface, lettering)
     const portrait = await readPortrait(source, card)
-    const picture = cardPicture({ card, portrait, host: new URL(source.siteUrl).host }, lettering)
+    const picture = cardPicture({ card, portrait, host: readableAddress(source.siteUrl) }, lettering)
     // loaded by the first card, not by the start
     const { default: sharp } = await import('sharp')
     sharp.cache(false)

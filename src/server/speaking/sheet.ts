@@ -7,6 +7,7 @@ import { positionOf } from '#content/site.ts'
 import { linesOf, type SpeakingTopic, stagesByYear } from '#content/speaking.ts'
 import type { Talk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
+import { readableAddress } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
 import { SHEET_STYLE } from './sheet-style.ts'
@@ -133,8 +134,7 @@ function contactLines({ contact }: SheetContent, pageUrl: string) {
   ].filter(Boolean)
 }
 
-const webLink = (url: string) =>
-  html`<a href="${url}">${url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>`
+const webLink = (url: string) => html`<a href="${url}">${readableAddress(url)}</a>`
 
 /** An SVG that takes its size from the style; black on white in every look, so that a camera reads it. */
 const qrCode = (url: string) =>

@@ -19,9 +19,9 @@ export function AdvisoryPage() {
     <Page path="/advisory">
       <header className="page-header">
         <h1 dir="auto" className="display text-hero">
-          {texts?.title || ADVISORY_DEFAULTS.title}
+          {texts?.title.trim() || ADVISORY_DEFAULTS.title}
         </h1>
-        {texts?.description && (
+        {texts?.description.trim() && (
           <p dir="auto" className="section-description whitespace-pre-line">
             {texts.description}
           </p>
@@ -33,7 +33,7 @@ export function AdvisoryPage() {
       <KeptPart selector="#testimonials">
         <Testimonials />
       </KeptPart>
-      <Engagement text={texts?.engagement || ADVISORY_DEFAULTS.engagement} />
+      <Engagement text={texts?.engagement.trim() || ADVISORY_DEFAULTS.engagement} />
     </Page>
   )
 }

@@ -135,26 +135,27 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
     <h2 id="biography" className="display text-title">
       Biography
     </h2>
-    {BIOS.map(({ field, label, words }) => (
-      <article key={field} aria-labelledby={`${field}-title`} className="bio">
-        <header>
-          <h3 id={`${field}-title`} className="display card-title">
-            {label}
-          </h3>
-          <p className="origin text-muted">{words}-word biography</p>
-          {kit?.[field] && (
-            <CopyButton text={kit[field]} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />
-          )}
-        </header>
-        <div>
-          {kit?.[field] ? (
-            <Paragraphs text={kit[field]} className="not-first:mt-4" />
-          ) : (
-            <p className="text-muted">This biography has not been written yet.</p>
-          )}
-        </div>
-      </article>
-    ))}
+    {BIOS.map(({ field, label, words }) => {
+      const text = kit?.[field].trim()
+      return (
+        <article key={field} aria-labelledby={`${field}-title`} className="bio">
+          <header>
+            <h3 id={`${field}-title`} className="display card-title">
+              {label}
+            </h3>
+            <p className="origin text-muted">{words}-word biography</p>
+            {text && <CopyButton text={text} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />}
+          </header>
+          <div>
+            {text ? (
+              <Paragraphs text={text} className="not-first:mt-4" />
+            ) : (
+              <p className="text-muted">This biography has not been written yet.</p>
+            )}
+          </div>
+        </article>
+      )
+    })}
   </section>
 )
 

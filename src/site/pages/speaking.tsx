@@ -33,12 +33,13 @@ export function SpeakingPage() {
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
   const { headline, introduction: ownIntroduction, needs } = texts.data ?? NO_TEXTS
-  const introduction = ownIntroduction || kit?.introduction
+  const introduction = ownIntroduction.trim() || kit?.introduction?.trim()
+  const lines = linesOf(needs)
   return (
     <Page path="/speaking">
       <header className="page-header">
         <h1 dir="auto" className="display text-hero">
-          {headline || SPEAKING_DEFAULTS.headline}
+          {headline.trim() || SPEAKING_DEFAULTS.headline}
         </h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
@@ -47,7 +48,7 @@ export function SpeakingPage() {
       {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} what="the speaking page" />}
       {introduction && <Introduction text={introduction} />}
       <Stages talks={talks} />
-      {needs && <Needs needs={linesOf(needs)} />}
+      {lines.length > 0 && <Needs needs={lines} />}
       {kit?.photo_url && <Headshots kit={kit} photoUrl={kit.photo_url} />}
       <Request />
     </Page>

@@ -1,5 +1,5 @@
 import { contactFailedTexts } from '#data/messages.ts'
-import { timeLimit } from '#data/time-limit.ts'
+import { restTimeoutMs, timeLimit } from '#data/time-limit.ts'
 
 /** Marks what needs React. */
 const LIVE = '[data-live]'
@@ -15,14 +15,14 @@ export const firstTouchedAt = () => touchedAt
  */
 export function takeOverOnNeed(takeOver: () => Promise<void>) {
   const taken = new AbortController()
-  let repeat = () => {}
+  let repeat: (() => void) | undefined
   const load = async () => {
-    await takeOver()
+    await Promise.race([takeOver(), tooLate()])
     if (taken.signal.aborted) return
     taken.abort()
     tellFocus()
     say('')
-    repeat()
+    repeat?.()
   }
   const prepare = () => void load().catch(() => {})
   const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void) =>
@@ -49,7 +49,10 @@ export function takeOverOnNeed(takeOver: () => Promise<void>) {
     // a part that fails is replaced by a copy
     repeat = () => document.querySelector<HTMLFormElement>(`form${LIVE}`)?.requestSubmit()
     say('Sending...')
-    load().catch(() => postOrTell(form))
+    load().catch(() => {
+      repeat = undefined // React may still come, and must not send what the visitor is told has failed
+      postOrTell(form)
+    })
   })
 
   const followAddress = () => {
@@ -59,6 +62,9 @@ export function takeOverOnNeed(takeOver: () => Promise<void>) {
   addEventListener('hashchange', followAddress, { signal: taken.signal })
   followAddress()
 }
+
+/** A request that hangs may do so for minutes. */
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, restTimeoutMs))
 
 const liveAt = ({ target }: Event) => (target instanceof Element ? target.closest(LIVE) : null)
 

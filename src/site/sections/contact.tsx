@@ -1,4 +1,5 @@
 import { CONTACT_DEFAULTS } from '#content/contact.ts'
+import { mailAddress, mailtoOf } from '#content/mail-address.ts'
 import { webUrl } from '#content/web-url.ts'
 import { contactQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
@@ -10,6 +11,7 @@ import { ContactForm } from './contact-form.tsx'
 export function Contact() {
   const { data: contact } = useContent(contactQuery)
   const description = contact?.description || CONTACT_DEFAULTS.description
+  const email = mailAddress(contact?.email)
   return (
     <Section id="contact" title={contact?.title || CONTACT_DEFAULTS.title}>
       <div className="contact">
@@ -17,11 +19,11 @@ export function Contact() {
           <Paragraphs text={description} className="text-lg" />
           {contact?.speaking_info && <Paragraphs text={contact.speaking_info} className="mt-4 text-muted" />}
           <ul className="contact-links">
-            {contact?.email && (
+            {email && (
               <li>
-                <a href={`mailto:${contact.email}`} className="link contact-mail">
+                <a href={mailtoOf(email)} className="link contact-mail">
                   <Icon name="mail" className="size-5" />
-                  {contact.email}
+                  {email}
                 </a>
               </li>
             )}

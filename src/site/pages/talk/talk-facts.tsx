@@ -7,7 +7,7 @@ import { webUrl } from '#content/web-url.ts'
 export function TalkFacts({ talk }: { talk: FullTalk }) {
   const { date, event, place, language, length_minutes: minutes } = talk
   return (
-    <dl className="talk-facts">
+    <dl className="talk-facts mb-4">
       <Fact name="Date">
         <time dateTime={date}>{formatLongDate(date)}</time>
       </Fact>
@@ -38,7 +38,7 @@ function EventName({ talk: { event, event_url } }: { talk: FullTalk }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="text-sm text-muted">{name}</dt>
     {/* a browser may name a language differently from the server */}
     <dd dir="auto" suppressHydrationWarning>
       {children}
