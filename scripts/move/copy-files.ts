@@ -21,8 +21,13 @@ export interface FileDifference {
 export async function compareFiles(source: Source, target: Target): Promise<FileDifference> {
   const known = new Map((await target.files()).map((file) => [pathOf(file), file]))
   const difference: FileDifference = {
-    ...{ count: 0, size: 0 },
-    ...{ wanted: [], unwanted: [], changed: [], refused: [], lost: [] },
+    count: 0,
+    size: 0,
+    wanted: [],
+    unwanted: [],
+    changed: [],
+    refused: [],
+    lost: [],
   }
   const files = await source.files()
   await forEachOf(files, async (file) => {

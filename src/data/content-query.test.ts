@@ -29,7 +29,7 @@ test('a list is requested in ascending order, with the publishable key', async (
   const rest = answering(200, [])
   await expertiseQuery.read(rest, signal)
   const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
-  expect(url).toBe('http://rest.example/rest/v1/expertise?select=*&order=display_order,created_at')
+  expect(url).toBe('http://rest.example/rest/v1/expertise?select=*&order=display_order,created_at,id')
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 

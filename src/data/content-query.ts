@@ -20,12 +20,12 @@ export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => read(rest, signal),
 })
 
-/** In the order of their list. */
-export const IN_PLACE = 'order=display_order,created_at'
+/** In the order of their list. By id too: rows that were added all at once share their place and their time. */
+export const IN_PLACE = 'order=display_order,created_at,id'
 
 /**
- * The rows of a table by ascending display_order, at most a thousand; rows with the same one in the order of their creation. An invalid row is
- * left out, so that it does not break the page.
+ * The rows of a table by ascending display_order, at most a thousand; rows with the same one in the order of their
+ * creation. An invalid row is left out, so that it does not break the page.
  */
 export const listQuery = <T>(
   table: ContentTable,

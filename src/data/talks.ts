@@ -13,8 +13,7 @@ import { type Rest, selectAllRows, selectRows } from './rest.ts'
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
-  // by id too: talks that were added all at once share a place and a time
-  read: async (rest, signal) => (await selectAllRows(rest, 'talks', `${IN_PLACE},id`, signal)).filter(isTalk),
+  read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),
 }
 
 /** A talk as its neighbours link to it. */

@@ -36,7 +36,7 @@ test('a picture is sent, and its address has no origin', async () => {
   expect(await upload(picture, stored, servedAs('image/png'))).toBe(ADDRESS)
 })
 
-test('a CDN that still has the file of that name before is passed by', async () => {
+test('a CDN that still has the former file of that name is bypassed', async () => {
   const kept = new Response('', { headers: { 'content-type': 'image/jpeg' } })
   const fetch = vi.fn(async (address: unknown) =>
     String(address).endsWith('.png') ? kept : new Response('', { headers: { 'content-type': 'image/png' } }),

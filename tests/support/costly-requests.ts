@@ -69,7 +69,7 @@ export const costlyRequests: CostlyRequest[] = [
     path: 'talks?order=title,created_at&limit=1&offset=9999',
     headers: COUNTED,
   },
-  { what: 'as many rows as there may be', path: 'talks?order=display_order,created_at', headers: COUNTED },
+  { what: 'as many rows as there may be', path: 'talks?order=display_order,created_at,id', headers: COUNTED },
   {
     what: 'as many rows as there may be, without nulls',
     path: 'talks?offset=9000',

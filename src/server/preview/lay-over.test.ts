@@ -12,7 +12,7 @@ async function read(path: string, changes: ContentChange[], answer = () => Respo
   const response = await fetch(`http://localhost:3000${path}`)
   return { status: response.status, body: await response.json() }
 }
-const ordered = '/rest/v1/talks?select=*&order=display_order,created_at'
+const ordered = '/rest/v1/talks?select=*&order=display_order,created_at,id'
 
 test('a changed row is read with its new fields, the others as they are', async () => {
   const { body } = await read(ordered, [{ table: 'talks', id: 'b', fields: { title: 'Changed' } }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSiteAssets } from './site-assets.ts'
 
-test('a CDN that still has the files before is passed by', async () => {
+test('a CDN that still has the former files is bypassed', async () => {
   const cdn: typeof fetch = async (address) =>
     new URL(String(address)).search ? new Response(null, { headers: { etag: '"new"' } }) : new Response('old')
   const { favicon } = await readSiteAssets(cdn, 'https://p.supabase.test', 'https://www.example.com')

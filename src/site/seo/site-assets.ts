@@ -18,7 +18,7 @@ export async function readSiteAssets(
 ): Promise<SiteAssets> {
   const [favicon, shareImage] = await Promise.all(
     [siteFileAddress('favicon'), siteFileAddress('shareImage')].map(async (path) => {
-      // the CDN of a project may still have the file before
+      // the CDN of a project may still have the former file
       const fresh = `${apiUrl || siteUrl}${path}?cacheNonce=${crypto.randomUUID()}`
       const answer = await fetch(fresh, { method: 'HEAD' }).catch(() => null)
       return answer?.ok ? `${path}?v=${versionOf(answer)}` : null
