@@ -11,10 +11,14 @@ import { uploadFile } from './uploads.ts'
  * Whether the owner has uploaded it; false if that cannot be found out. The storage's list is asked, because an address
  * without a file is an error, which browsers report.
  */
-export async function hasSiteFile({ storage }: SupabaseClient, file: SiteFile): Promise<boolean> {
+export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile): Promise<boolean> =>
+  (await isStored(supabase, file)) ?? false
+
+/** Undefined if that cannot be found out. */
+async function isStored({ storage }: SupabaseClient, file: SiteFile): Promise<boolean | undefined> {
   const name = SITE_FILES[file]
   const { data } = await storage.from(PICTURES[file].bucket).list('', { search: name })
-  return data?.some((stored) => stored.name === name) ?? false
+  return data?.some((stored) => stored.name === name)
 }
 
 /**
@@ -27,7 +31,9 @@ export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file:
   const { data: content } = await stored.download(name, {}, { cache: 'no-store' })
   // what may not be removed is left out of the answer, which is no error
   const { data: removed, error } = content ? await stored.remove([name]) : { data: null, error: null }
-  if (content && removed?.length) return content
+  // only the answer may be lost
+  const isGone = removed?.length || (error && (await isStored(supabase, file)) === false)
+  if (content && isGone) return content
   throw (await hasSessionEnded(supabase, rest))
     ? new UploadError(uploadMessages.signInFirst.description, 401)
     : new UploadError(siteFileMessages.notRemoved.description, 0, error)

@@ -283,6 +283,24 @@ test('the favicon goes again, for the drawn one, and comes back by Undo', async 
   expect(await readStored(site, stored)).toEqual(before)
 })
 
+test.describe('a removal whose answer is lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('is told as done, and comes back by Undo', async ({ page, ownSite: site }) => {
+    await signInToEditor(page, site, 'site-settings')
+    await page.getByLabel('Social Share Image file').setInputFiles(asFile(await makePhoto()))
+    await expect(page.getByText('OpenGraph image uploaded successfully')).toBeVisible()
+    await page.route('**/storage/v1/object/site-assets', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const remove = page.getByRole('button', { name: 'Remove Social Share Image file' })
+    await remove.click()
+    await toast(page, 'OpenGraph image removed').getByRole('button', { name: 'Undo' }).click()
+    await expect(remove).toBeVisible()
+  })
+})
+
 test.describe('a session that has ended', () => {
   test.use({ expectedConsole: [/status of 40[0-9]/] })
 
