@@ -147,6 +147,32 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
 })
 
+test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/testimonials')
+  const add = async (person: string) => {
+    await page.getByRole('button', { name: 'Add Testimonial' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Testimonial' })
+    await dialog.getByLabel('Quote').fill('Words.')
+    await dialog.getByLabel('Name').fill(person)
+    await dialog.getByRole('button', SAVE).click()
+    await expect(dialog).toBeHidden()
+  }
+  const change = (person: string, body: object) =>
+    ownSite.rest(`testimonials?person=eq.${person}`, { method: 'PATCH', body })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await add('Ash')
+  await change('Ash', { quote: 'Longer words.' })
+  await undo.click()
+  await expect(toast(page, 'Not undone')).toContainText('It has been changed again since.')
+  expect(await ownSite.rest('testimonials?select=quote&person=eq.Ash')).toEqual([{ quote: 'Longer words.' }])
+
+  await add('Birch')
+  await change('Birch', { display_order: 40 })
+  await undo.click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ownSite.rest('testimonials?select=quote&person=eq.Birch')).toEqual([])
+})
+
 test.describe('an undo whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_|status of 409|An undo failed/] })
 
