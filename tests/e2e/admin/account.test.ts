@@ -159,6 +159,9 @@ test.describe('a second factor', () => {
     await signIn(page, ownSite)
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'Second factor' })).toBeFocused()
+    await page.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
     await expectNoAxeViolationsInBothSchemes(page)
     const secret = (await page.locator('code').textContent())!

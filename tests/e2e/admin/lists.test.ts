@@ -150,6 +150,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(titles(page)).toHaveCount(2)
   await page.getByLabel('Filter').fill('nothing like this')
   await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(page.getByLabel('Filter')).toBeFocused()
   await expect(titles(page)).toHaveCount(11)
   expect(await publicPage(ownSite)).toContain('href="https://nowhere.example/birch"')
 
