@@ -5,12 +5,15 @@ import {
   type RefObject,
   use,
   useCallback,
+  useEffect,
   useRef,
   useState,
 } from 'react'
 import { RestError } from '#data/rest.ts'
 import { signIn } from '#data/session/account.ts'
-import { useServices } from './session-context.tsx'
+import type { Session } from '#data/session/session.ts'
+import { AppCode } from './account/app-code.tsx'
+import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
@@ -21,8 +24,8 @@ type WithSession = <T>(request: () => Promise<T>) => Promise<T>
 const WithSessionContext = createContext<WithSession>((request) => request())
 
 /**
- * Runs a request. If the session has ended (401), asks for the password in a dialog and runs the request again. Rejects
- * with the original error if the owner declines to sign in.
+ * Runs a request. If the session has ended (401), asks for the password in a dialog, and for the code of a second factor,
+ * and runs the request again. Rejects with the original error if the owner declines to sign in.
  */
 export const useWithSession = () => use(WithSessionContext)
 
@@ -30,29 +33,49 @@ export const isUnauthorized = (error: unknown) =>
   (error instanceof RestError && error.status === 401) ||
   (error instanceof Error && 'status' in error && error.status === 401)
 
+const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
+
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
+  const { sessions } = useServices()
+  const isCodeMissing = needsCode(useSession())
   const [isDialogOpen, setIsAsked] = useState(false)
   const password = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
   /** Requests refused while the dialog is open share its one answer. */
   const pendingAnswer = useRef<Promise<boolean> | null>(null)
 
-  const withSession = useCallback<WithSession>(async (request) => {
-    try {
-      return await request()
-    } catch (error) {
-      if (!isUnauthorized(error)) throw error
-      setIsAsked(true)
-      pendingAnswer.current ??= new Promise<boolean>((resolve) => {
-        answer.current = resolve
-      })
-      const isSignedIn = await pendingAnswer.current
-      pendingAnswer.current = null
-      setIsAsked(false)
-      if (!isSignedIn) throw error
-      return request()
-    }
-  }, [])
+  const withSession = useCallback<WithSession>(
+    async (request) => {
+      try {
+        // without its second factor it would find no rows, as if they had been deleted or changed elsewhere
+        if (needsCode(sessions.current())) throw new RestError('HTTP 401: Unauthorized', 401)
+        return await request()
+      } catch (error) {
+        if (!isUnauthorized(error)) throw error
+        setIsAsked(true)
+        pendingAnswer.current ??= new Promise<boolean>((resolve) => {
+          answer.current = resolve
+        })
+        const isSignedIn = await pendingAnswer.current
+        pendingAnswer.current = null
+        setIsAsked(false)
+        if (!isSignedIn) throw error
+        return request()
+      }
+    },
+    [sessions],
+  )
+
+  // it takes the place of the password, which had the focus
+  useEffect(() => {
+    if (isCodeMissing) code.current?.focus()
+  }, [isCodeMissing])
+
+  async function handleCode() {
+    await sessions.refresh()
+    answer.current(true)
+  }
 
   return (
     <WithSessionContext value={withSession}>
@@ -60,11 +83,19 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
       <Dialog
         isOpen={isDialogOpen}
         title="Your session has ended"
-        description="Log in again to continue: nothing you typed is lost."
-        initialFocus={password}
+        description={
+          isCodeMissing
+            ? 'Enter the six digits that your authenticator app shows now: nothing you typed is lost.'
+            : 'Log in again to continue: nothing you typed is lost.'
+        }
+        initialFocus={isCodeMissing ? code : password}
         onClose={() => answer.current(false)}
       >
-        <PasswordForm email={email} password={password} onSignedIn={() => answer.current(true)} />
+        {isCodeMissing ? (
+          <AppCode action="Log In" variant="solid" field={code} onPassed={() => void handleCode()} />
+        ) : (
+          <PasswordForm email={email} password={password} onSignedIn={() => answer.current(true)} />
+        )}
       </Dialog>
     </WithSessionContext>
   )
@@ -86,10 +117,10 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
     event.stopPropagation() // in React's tree this form is inside the form of the editor
     setIsBusy(true)
     const result = await signIn(auth, api, email, String(new FormData(event.currentTarget).get('password')))
-    if (result.isOk) await sessions.refresh()
+    const isCodeNext = result.isOk && needsCode(await sessions.refresh())
     setIsBusy(false)
-    if (result.isOk) onSignedIn()
-    else setError(result.text)
+    if (!result.isOk) setError(result.text)
+    else if (!isCodeNext) onSignedIn()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completeAddress } from './web-address.ts'
+import { completeAddress, withoutInvisible } from './web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
@@ -25,7 +25,10 @@ export const text = z.string().overwrite(storable)
 export const requiredText = (message: string) => z.string(message).overwrite(storable).min(1, message)
 
 /** A mail address, or nothing. */
-export const emailAddress = z.email('Enter an e-mail address like name@example.com').or(z.literal(''))
+export const emailAddress = z
+  .string()
+  .overwrite((typed) => withoutInvisible(typed).trim())
+  .pipe(z.email('Enter an e-mail address like name@example.com').or(z.literal('')))
 
 /** Empty optional text is stored as null. */
 export const optionalText = z

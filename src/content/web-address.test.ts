@@ -15,6 +15,7 @@ test.each([
   ['medium.example/@anna', 'https://medium.example/@anna'],
   ['münchen.example/straße', 'https://xn--mnchen-3ya.example/stra%C3%9Fe'],
   ['anna.example/a page', 'https://anna.example/a%20page'],
+  ['\u202a\ufeffhttps://anna.example/tal\u00adks\u200b', 'https://anna.example/talks'],
   ['', ''],
   ['   ', ''],
 ])('%j is completed', (typed, address) => {
@@ -45,6 +46,7 @@ test.each([
   ['anna@example.com', 'mailto:anna@example.com'],
   ['mailto:anna@example.com', 'mailto:anna@example.com'],
   ['/press-kit', '/press-kit'],
+  ['\u200b/press-kit\u00a0', '/press-kit'],
   ['#contact', '#contact'],
   ['//x.com', 'https://x.com/'],
 ])('the link %j leads to %s', (typed, address) => {
@@ -64,6 +66,11 @@ test('addresses are stored as parsed, an emptied one as null', () => {
   expect(ContactSchema.parse({ ...contact, linkedin_url: 'linkedin.com/in/anna' }).linkedin_url).toBe(
     'https://linkedin.com/in/anna',
   )
+})
+
+test('a pasted mail address loses what nobody sees', () => {
+  const parsed = ContactSchema.parse({ ...contact, email: '\u202aanna@example.com\u200b\u00a0' })
+  expect(parsed.email).toBe('anna@example.com')
 })
 
 test('the problem of an address is told at its field', () => {

@@ -13,11 +13,11 @@ export const ADDRESS_PROBLEMS = {
 export type TypedAddress = { address: string } | { problem: string }
 
 /**
- * Completes what was typed in an address field: it is trimmed, gets `https://` if it has no scheme, and is otherwise as
+ * Completes what was typed in an address field: it is trimmed, loses invisible characters, gets `https://` if it has no scheme, and is otherwise as
  * the URL parser writes it. Only http and https are accepted; '' stays ''.
  */
 export function completeAddress(typed: string): TypedAddress {
-  const text = typed.trim()
+  const text = withoutInvisible(typed).trim()
   if (!text) return { address: '' }
   if (/^mailto:/i.test(text) || EMAIL.test(text)) return { problem: ADDRESS_PROBLEMS.email }
   const url = parseUrl(withScheme(text))
@@ -30,14 +30,21 @@ export function completeAddress(typed: string): TypedAddress {
 
 /** As `completeAddress`, for a link in a text: mail addresses and places of this site are fine there too. */
 export function completeLink(typed: string): TypedAddress {
-  const text = typed.trim()
+  const text = withoutInvisible(typed).trim()
   if (EMAIL.test(text)) return { address: `mailto:${text}` }
   return /^(mailto:.|#|\/(?!\/))/i.test(text) ? { address: text } : completeAddress(text)
 }
 
+/**
+ * A pasted address without what a page or a chat has put into it: soft hyphens, zero-width spaces, marks of direction and
+ * byte order. Joiners stay, which are letters of some addresses.
+ */
+export const withoutInvisible = (typed: string) =>
+  typed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+
 const EMAIL = /^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/
-/** A name with a dot, and something after it, or an IPv6 address. */
-const HOST = /^(.+\.[^.]+\.?|\[.+\])$/
+/** A name with a dot, and something after it, or an IPv6 address. Chrome escapes a space in a name instead of refusing it. */
+const HOST = /^([^%]+\.[^.%]+\.?|\[.+\])$/
 
 /** What looks like a scheme may be a host with a port ('example.com:8080'). */
 const withScheme = (text: string) =>

@@ -3,7 +3,13 @@ import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
-import { hasFields, isContentChanged, type SaveResult, updateUnlessChanged } from './save-record.ts'
+import {
+  hasFields,
+  isContentChanged,
+  removeUnlessChanged,
+  type SaveResult,
+  updateUnlessChanged,
+} from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
 
@@ -98,7 +104,7 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   const { table_name, row_id, fields, base_updated_at, is_removal } = draft
   if (row_id === null) return insertOnce(rest, draft)
   const opened = { id: row_id, updated_at: base_updated_at ?? '' }
-  if (is_removal) return removeUnlessChanged(rest, table_name, opened, fields)
+  if (is_removal) return removeUnlessChanged<LiveFields>(rest, table_name, { ...fields, ...opened })
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
@@ -116,21 +122,6 @@ export async function discardPublished(rest: Tables, { id, updated_at, fields }:
   if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
   const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))
   if (current && hasFields({ fields }, { fields: current.fields })) await discardPublished(rest, current)
-}
-
-/** A row that is already gone counts as removed: `former` says what it was. */
-async function removeUnlessChanged(
-  rest: Tables,
-  table: string,
-  { id, updated_at }: Pick<LiveFields, 'id' | 'updated_at'>,
-  former: Record<string, unknown>,
-): Promise<SaveResult<LiveFields>> {
-  const [row] = rowsOf<LiveFields>(await rest.from(table).select().eq('id', id))
-  if (!row) return { isSaved: true, row: { ...former, id, updated_at } }
-  if (await isContentChanged(rest, table, row, updated_at)) return { isSaved: false, theirs: row }
-  const removal = rest.from(table).delete().eq('id', id).eq('updated_at', row.updated_at)
-  const [removed] = rowsOf<LiveFields>(await removal.select())
-  return removed ? { isSaved: true, row: removed } : { isSaved: false, theirs: row }
 }
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {

@@ -132,6 +132,23 @@ export async function deleteRecord(supabase: SupabaseClient, table: ContentTable
   rowsOf(await supabase.from(table).delete().eq('id', id).select('id'))
 }
 
+/**
+ * Deletes a row, unless its content has changed since it was `opened`: the rule for undoing and for drafts. One that is
+ * already gone counts as deleted. Throws RestError.
+ */
+export async function removeUnlessChanged<T extends OpenedRow>(
+  rest: Tables,
+  table: string,
+  opened: T,
+): Promise<SaveResult<T>> {
+  const [row] = rowsOf<T>(await rest.from(table).select().eq('id', opened.id))
+  if (!row) return { isSaved: true, row: opened }
+  if (await isContentChanged(rest, table, row, opened.updated_at)) return { isSaved: false, theirs: row }
+  const removal = rest.from(table).delete().eq('id', opened.id).eq('updated_at', row.updated_at)
+  const [removed] = rowsOf<T>(await removal.select())
+  return removed ? { isSaved: true, row: removed } : { isSaved: false, theirs: row }
+}
+
 /** Changes the place of a row, whatever else has changed in it meanwhile. Throws RestError. */
 export async function moveRecord(
   supabase: SupabaseClient,

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { passSecondFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,11 +8,13 @@ import { useCodeForm } from '../ui/use-code-form.ts'
 interface AppCodeProps {
   /** The label of the action that the code allows. */
   action: string
+  variant?: 'solid' | 'danger'
+  field?: RefObject<HTMLInputElement | null>
   onPassed: () => void
 }
 
 /** Asks for a code from any of the account's apps. */
-export function AppCode({ action, onPassed }: AppCodeProps) {
+export function AppCode({ action, variant = 'danger', field, onPassed }: AppCodeProps) {
   const { auth } = useServices()
   const { error, isBusy, formProps } = useCodeForm(async (code) => {
     const result = await passSecondFactor(auth, code)
@@ -22,9 +25,9 @@ export function AppCode({ action, onPassed }: AppCodeProps) {
 
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <CodeField error={error} />
+      <CodeField ref={field} error={error} />
       <div className="dialog-actions">
-        <Button type="submit" variant="danger" disabled={isBusy}>
+        <Button type="submit" variant={variant} disabled={isBusy}>
           {isBusy ? 'Checking...' : action}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
@@ -19,6 +19,7 @@ export function SecondFactor() {
   const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const refresh = () => client.invalidateQueries({ queryKey: FACTORS_KEY })
   const apps = factors?.isOk ? factors.data : []
 
@@ -39,14 +40,20 @@ export function SecondFactor() {
     await refresh()
   }
 
-  async function handleDone() {
+  /** The enrolment goes, and with it the button that had the focus. */
+  function handleEnd() {
     setNewFactor(null)
+    section.current?.focus()
+  }
+
+  async function handleDone() {
+    handleEnd()
     showToast(apps.length > 0 ? accountMessages.appAdded : accountMessages.factorAdded)
     await Promise.all([sessions.refresh(), refresh()])
   }
 
   return (
-    <section className="card" aria-labelledby="factor-title">
+    <section ref={section} tabIndex={-1} className="card outline-none" aria-labelledby="factor-title">
       <h2 id="factor-title">Second factor</h2>
       <p className="mt-1 mb-4 text-muted">
         {apps.length > 0
@@ -61,7 +68,7 @@ export function SecondFactor() {
           {apps.length > 0 ? 'Add another app' : 'Set up'}
         </Button>
       )}
-      {newFactor && <Enrolment factor={newFactor} onDone={handleDone} onCancel={() => setNewFactor(null)} />}
+      {newFactor && <Enrolment factor={newFactor} onDone={handleDone} onCancel={handleEnd} />}
     </section>
   )
 }

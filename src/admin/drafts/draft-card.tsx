@@ -158,10 +158,11 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
       showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
       if (!publishAt) input.current?.focus() // the button that had it goes
-      onChange()
     } catch (error) {
       showToast(orOutage(error, draftMessages.notScheduled))
     }
+    // even after a failure: only the answer may be lost
+    onChange()
   }
 
   return (

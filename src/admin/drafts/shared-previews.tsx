@@ -18,6 +18,7 @@ export function SharedPreviews() {
   const withSession = useWithSession()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const makeButton = useRef<HTMLButtonElement>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: ['sharedPreviews'],
     queryFn: () => withSession(() => readSharedPreviews(supabase)),
@@ -43,6 +44,7 @@ export function SharedPreviews() {
       await revokePreview(supabase, id)
       if (made?.id === id) setMade(null)
       showToast(draftMessages.revoked)
+      makeButton.current?.focus() // the button that had it goes
     }, draftMessages.notRevoked)
 
   return (
@@ -54,7 +56,7 @@ export function SharedPreviews() {
           Forms on it send nothing, and no search engine may list it.
         </p>
       </div>
-      <Button className="justify-self-start" disabled={isBusy} onClick={() => void share()}>
+      <Button ref={makeButton} className="justify-self-start" disabled={isBusy} onClick={() => void share()}>
         Make a link
       </Button>
       {made && <NewLink key={made.id} address={made.address} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAdmin } from '../session-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Checklist } from './checklist.tsx'
@@ -10,6 +10,13 @@ import { useSiteState } from './use-site-state.ts'
 export function FirstStepsSection() {
   const { data, isError, refetch } = useSiteState()
   const [isPutAway, setIsPutAway] = usePutAway(useAdmin().id)
+  const section = useRef<HTMLDivElement>(null)
+
+  function handlePutAway(isAway: boolean) {
+    setIsPutAway(isAway)
+    section.current?.focus() // the button that had it goes
+  }
+
   if (!data)
     return (
       isError && (
@@ -22,12 +29,12 @@ export function FirstStepsSection() {
   const ready = partsToShow(data)
   const isDone = steps.every((step) => step.isDone) && ready.length === 0
   return (
-    <div className="mt-6 grid gap-4 empty:hidden">
-      {!isDone && !isPutAway && <Checklist steps={steps} partsToShow={ready} onPutAway={() => setIsPutAway(true)} />}
+    <div ref={section} tabIndex={-1} className="mt-6 grid gap-4 outline-none empty:hidden">
+      {!isDone && !isPutAway && <Checklist steps={steps} partsToShow={ready} onPutAway={() => handlePutAway(true)} />}
       <DemoCard remains={data.demo} />
       {!isDone && isPutAway && (
         <p>
-          <button type="button" className="link cursor-pointer text-muted" onClick={() => setIsPutAway(false)}>
+          <button type="button" className="link cursor-pointer text-muted" onClick={() => handlePutAway(false)}>
             Show the first steps again
           </button>
         </p>

@@ -24,6 +24,7 @@ export function ShowPartButton({ part }: { part: Part }) {
     try {
       await withSession(() => showPart(supabase, part))
       showToast(firstStepsMessages.shown)
+      document.getElementById('content')?.focus({ preventScroll: true }) // this button goes
       await Promise.all([
         client.invalidateQueries({ queryKey: siteQuery.queryKey }),
         // an editor that is open on the same row reads it again

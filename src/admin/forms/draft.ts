@@ -19,19 +19,34 @@ const isDraft = guard<Draft>({
   newId: (id) => id === undefined || isText(id),
 })
 
-/** Drafts are stored per account: another account that signs in with this browser does not see them. */
+/**
+ * The key of a form. Drafts are stored per account: another account that signs in with this browser does not see them.
+ * Each time that the form is opened it has a draft of its own, with a key that continues this one: what was not saved
+ * before, or is being typed in another tab, is not replaced.
+ */
 export const draftKey = (accountId: string, form: string) => `portico-draft:${accountId}:${form}`
 
 /** The keys of all drafts of an account in this browser. */
-export function draftsOf(accountId: string): string[] {
+export const draftsOf = (accountId: string) => keysFrom(draftKey(accountId, ''))
+
+/** The drafts of a form by their keys, the last one first. */
+export const draftsOfForm = (form: string): (readonly [key: string, Draft])[] =>
+  [form, ...keysFrom(`${form}:`)]
+    .flatMap((key) => {
+      const draft = readDraft(key)
+      return draft ? [[key, draft] as const] : []
+    })
+    .toSorted(([, one], [, other]) => other.typedAt - one.typedAt)
+
+function keysFrom(start: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(accountId, '')))
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
     return [] // no access to storage
   }
 }
 
-/** The draft of a form, if there is one. */
+/** The draft with a key, if there is one. */
 export function readDraft(key: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { ListItem } from './list-item.ts'
@@ -14,12 +14,20 @@ interface ListFilterProps<Item> {
 /** A field above a long list that filters for items with all of its words. */
 export function ListFilter<Item extends ListItem>({ items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   if (items.length < FILTERED_FROM) return children(items)
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = items.filter((item) => words.every((word) => textOf(item).includes(word)))
+
+  function handleClear() {
+    setFilter('')
+    field.current?.focus() // the button that had it goes
+  }
+
   return (
     <>
       <Field
+        ref={field}
         label="Filter"
         type="search"
         value={filter}
@@ -36,7 +44,7 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
       ) : (
         <div className="card flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">Nothing here has “{filter.trim()}” in its texts.</p>
-          <Button variant="outline" onClick={() => setFilter('')}>
+          <Button variant="outline" onClick={handleClear}>
             Clear the filter
           </Button>
         </div>

@@ -26,12 +26,12 @@ import { useReplaceQuestion } from './use-replace-question.tsx'
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
   const { saveLabel = 'Save Changes' } = props
   const edited = useRecordForm(props)
-  const { schema, form, draft, opened, rows, contentDraft, uploads } = edited
+  const { schema, form, opened, rows, contentDraft, uploads } = edited
   const { isDirty, isSubmitting } = form.formState
   const { theirs, submit, ...saving } = useFormSave(props, edited)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
-  const question = useReplaceQuestion(edited.hasTyped)
   const element = useRef<HTMLFormElement>(null)
+  const question = useReplaceQuestion(edited.hasTyped, element)
   const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
 
@@ -64,10 +64,12 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           }}
         />
         <DraftOffer
-          draftKey={draft}
+          formKey={edited.formKey}
           openedAt={opened?.updated_at ?? null}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+          onReplace={question.replaceTyped}
           onRestore={edited.restoreDraft}
+          onAnswered={() => element.current?.focus()}
         />
         <SchemaContext value={schema}>
           <NewIdContext value={edited.newId}>

@@ -3,7 +3,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { deleteRecord, takenColumn } from '#data/save-record.ts'
+import { removeUnlessChanged, takenColumn } from '#data/save-record.ts'
 import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.tsx'
 import { useServices } from '../session-context.tsx'
@@ -61,7 +61,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
   async function undo(before: Record | null, saved: Record, typed: Values): Promise<boolean> {
     if (!before) {
-      if (table) await withSession(() => deleteRecord(supabase, table, saved.id))
+      const removed = table && (await withSession(() => removeUnlessChanged(supabase, table, saved)))
+      if (removed && !removed.isSaved) return false
     } else {
       const result = await withSession(() => props.save(saved, valuesOf(before), newId))
       if (!result.isSaved) return false

@@ -16,7 +16,8 @@ import type { RecordFormProps } from './record-form-props.ts'
 /** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
 export function useRecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
   const { table, schemaFor, initial } = props
-  const draft = draftKey(useAdmin().id, props.draftName)
+  const formKey = draftKey(useAdmin().id, props.draftName)
+  const [draft] = useState(() => `${formKey}:${crypto.randomUUID()}`)
   /** The id of a new row: the same for every try to create it. */
   const [newId, setNewId] = useState(() => props.newDraft?.id ?? crypto.randomUUID())
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
@@ -92,7 +93,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
 
   return {
     ...{ schema, form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads, changesOf },
-    ...{ restoreDraft, apply, applyDrafts, hasTyped, adopt },
+    ...{ formKey, restoreDraft, apply, applyDrafts, hasTyped, adopt },
   }
 }
 

@@ -83,6 +83,9 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         disabled={busy !== null}
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '' // so that the same file, corrected meanwhile, can be chosen again
+        }}
         onChange={(event) => void handleFile(event)}
         error={refusal || undefined}
         hint="The first line names the columns: Title, Date, Location, Description, Type and Link, in any order."

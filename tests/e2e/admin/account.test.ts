@@ -159,6 +159,9 @@ test.describe('a second factor', () => {
     await signIn(page, ownSite)
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'Second factor' })).toBeFocused()
+    await page.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
     await expectNoAxeViolationsInBothSchemes(page)
     const secret = (await page.locator('code').textContent())!
@@ -196,6 +199,42 @@ test.describe('a second factor', () => {
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Second factor is off')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+})
+
+test.describe('a second factor, in a session that has ended', () => {
+  test.use({ expectedConsole: [/status of 401/] })
+
+  test('is asked for in place once the session has ended, and what was typed is saved', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/account')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await page.locator('code').textContent())!
+    await page.getByLabel('Code').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(toast(page, 'Second factor is on')).toBeVisible()
+    forgetUsedAppCodes(ownSite)
+
+    await page.getByRole('link', { name: 'Contact Info' }).click()
+    await page.getByLabel('Section Title').fill('Written before the end')
+    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
+    await page.request.post(`${ownSite.url}/auth/v1/logout?scope=global`, {
+      headers: { apikey: ownSite.publishableKey, authorization: `Bearer ${access_token}` },
+    })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    // whoever closes the dialog is asked for the code at the next try
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+    await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
+    expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Written before the end' }])
   })
 })
 

@@ -55,6 +55,11 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await choose(page, 'Owner,Level\nMara,Beginner')
   await expect(dialog.getByText(/No column is for titles/)).toBeVisible()
   await expectNoAxeViolations(page)
+  // a browser tells nothing about the same file, corrected and chosen again, while the field still has it
+  const field = page.getByLabel('CSV file')
+  await expect(field).toHaveValue(/talks\.csv$/)
+  await Promise.all([page.waitForEvent('filechooser'), field.click()])
+  await expect(field).toHaveValue('')
 
   await choose(page, SESSIONIZE)
   await expect(dialog.getByText('0 talks are new, 4 rows have a problem and cannot be imported.')).toBeVisible()

@@ -155,7 +155,10 @@ test('expertise keeps between one and ten items', async ({ page, ownSite }) => {
   await add.click()
   await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
   const remove = page.getByRole('button', { name: /^Remove/ })
+  await remove.last().click()
+  await expect(remove.last()).toBeFocused()
   while ((await remove.count()) > 1) await remove.first().click()
+  await expect(remove).toBeFocused()
   await remove.click()
   await expect(toast(page, 'Cannot Remove')).toContainText('You must have at least one expertise item')
 })
@@ -374,6 +377,37 @@ test('closing a dirty form asks, a killed tab offers its draft', async ({ page, 
   await expect(toast(next, 'Success')).toBeVisible()
   await next.reload()
   await expect(next.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+test('an offered draft outlasts what is typed beside it, and leaves the focus in the form', async ({
+  page,
+  ownSite,
+}) => {
+  await openEditor(page, ownSite, 'contact')
+  const title = page.getByLabel('Section Title')
+  const offers = page.getByText('You have unsaved changes')
+  const typeAndReload = async (text: string) => {
+    await title.fill(text)
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(title).toBeVisible()
+  }
+  await typeAndReload('A whole evening of words')
+  await typeAndReload('One more')
+  await expect(offers).toHaveCount(2)
+  await page.getByRole('button', { name: 'Discard' }).first().press('Enter')
+  await expect(offers).toHaveCount(1)
+  await expect(page.locator('.record-form')).toBeFocused()
+
+  await title.fill('Typed now')
+  await page.getByRole('button', { name: 'Restore' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Typed now')
+  await page.getByRole('button', { name: 'Restore' }).press('Enter')
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(title).toHaveValue('A whole evening of words')
+  await expect(title).toBeFocused()
 })
 
 test('two tabs on one record: the second is told and shown both', async ({ page, ownSite, context }) => {

@@ -81,6 +81,7 @@ test.describe('a site that begins empty', () => {
       await steps(page).getByRole('button', { name: 'Show Talks & Media on your page' }).click()
       await expect(toast(page, 'Visitors see it from now on')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Show Talks/ })).toHaveCount(0)
+      await expect(page.getByRole('main')).toBeFocused()
 
       await page.goto(site.url)
       await expect(page.getByRole('region', { name: 'Talks & Media' })).toContainText('Ropes and rules')
@@ -118,9 +119,11 @@ test.describe('a site that begins empty', () => {
     await signIn(page, site)
     await steps(page).getByRole('button', { name: 'Put away' }).click()
     await expect(steps(page)).toHaveCount(0)
+    await expect(page.locator('main :focus')).toHaveText('Show the first steps again')
     await page.reload()
     await page.getByRole('button', { name: 'Show the first steps again' }).click()
     await expect(steps(page)).toBeVisible()
+    await expect(page.locator('main :focus')).toContainText('First steps')
     await inEveryLook(page, async () => {
       await expectNoAxeViolations(page)
       await expectSoundLayout(page)

@@ -93,6 +93,11 @@ test('addresses are completed, explained, and marked where visitors do not see t
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('This is an e-mail address.')).toBeVisible()
   await expect(field).toBeFocused()
+  // the browser's own parser takes it for a name
+  await field.fill('linkedin .com/in/anna')
+  await expect(page.getByText('This is an e-mail address.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('The name of the site is not complete.')).toBeVisible()
   await field.fill(' www.linkedin.com/in/anna ')
   await field.blur()
   await expect(field).toHaveValue('https://www.linkedin.com/in/anna')
@@ -145,6 +150,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(titles(page)).toHaveCount(2)
   await page.getByLabel('Filter').fill('nothing like this')
   await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(page.getByLabel('Filter')).toBeFocused()
   await expect(titles(page)).toHaveCount(11)
   expect(await publicPage(ownSite)).toContain('href="https://nowhere.example/birch"')
 

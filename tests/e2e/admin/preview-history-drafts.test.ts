@@ -147,6 +147,32 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
 })
 
+test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/testimonials')
+  const add = async (person: string) => {
+    await page.getByRole('button', { name: 'Add Testimonial' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Testimonial' })
+    await dialog.getByLabel('Quote').fill('Words.')
+    await dialog.getByLabel('Name').fill(person)
+    await dialog.getByRole('button', SAVE).click()
+    await expect(dialog).toBeHidden()
+  }
+  const change = (person: string, body: object) =>
+    ownSite.rest(`testimonials?person=eq.${person}`, { method: 'PATCH', body })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await add('Ash')
+  await change('Ash', { quote: 'Longer words.' })
+  await undo.click()
+  await expect(toast(page, 'Not undone')).toContainText('It has been changed again since.')
+  expect(await ownSite.rest('testimonials?select=quote&person=eq.Ash')).toEqual([{ quote: 'Longer words.' }])
+
+  await add('Birch')
+  await change('Birch', { display_order: 40 })
+  await undo.click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ownSite.rest('testimonials?select=quote&person=eq.Birch')).toEqual([])
+})
+
 test.describe('an undo whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_|status of 409|An undo failed/] })
 
@@ -267,6 +293,7 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   expect(await publicPage(ownSite)).toContain('Not Before Friday')
   await page.getByRole('button', { name: 'End this link' }).click()
   await expect(toast(page, 'Link ended')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused()
   expect((await visitor.goto(link))?.status()).toBe(404)
   await visitor.close()
 })
@@ -302,6 +329,27 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
+})
+
+test.describe('a time whose answer was lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] })
+
+  test('is shown as it is', async ({ page, ownSite }) => {
+    await ownSite.rest('content_drafts', {
+      method: 'POST',
+      body: { table_name: 'contact', fields: { title: 'Later' } },
+    })
+    await openSignedIn(page, ownSite, '/admin/drafts')
+    await page.getByLabel('Publish by itself at').fill('2099-01-01T10:00')
+    await page.route('**/rest/v1/content_drafts?*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Set the time' }).click()
+    await expect(toast(page, 'Error')).toContainText('The time could not be set.')
+    await expect(page.getByText('It is published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+  })
 })
 
 test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {

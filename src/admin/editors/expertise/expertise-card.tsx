@@ -46,7 +46,13 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
           <IconButton icon={ArrowDown} label={`Move ${name} down`} isOff={isLast} onClick={() => onMove(index + 1)} />
         </span>
         <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
-        <Button variant="danger" className="ml-auto" aria-label={`Remove ${name}`} onClick={props.onRemove}>
+        <Button
+          variant="danger"
+          className="ml-auto"
+          data-part="remove"
+          aria-label={`Remove ${name}`}
+          onClick={props.onRemove}
+        >
           Remove
         </Button>
       </div>

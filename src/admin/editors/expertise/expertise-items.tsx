@@ -52,6 +52,7 @@ export function ExpertiseItems() {
   function handleRemove(index: number) {
     if (fields.length <= EXPERTISE_MIN_ITEMS)
       return showToast(editorMessages.expertise.cannotRemove(EXPERTISE_TEXTS.tooFew))
+    removeButtonBeside(index)?.focus()
     remove(index)
   }
 
@@ -112,4 +113,10 @@ export function ExpertiseItems() {
       </div>
     </>
   )
+}
+
+/** The button that removes the next area, or the one before the last. */
+function removeButtonBeside(index: number): HTMLElement | undefined {
+  const buttons = document.querySelectorAll<HTMLElement>('[data-part="remove"]')
+  return buttons[index + 1] ?? buttons[index - 1]
 }
