@@ -13,8 +13,8 @@ export const ADDRESS_PROBLEMS = {
 export type TypedAddress = { address: string } | { problem: string }
 
 /**
- * Completes what was typed in an address field: it is trimmed, loses invisible characters, gets `https://` if it has no scheme, and is otherwise as
- * the URL parser writes it. Only http and https are accepted; '' stays ''.
+ * Completes what was typed in an address field: it is trimmed, loses invisible characters, gets `https://` if it has no
+ * scheme, and is otherwise as the URL parser writes it. Only http and https are accepted; '' stays ''.
  */
 export function completeAddress(typed: string): TypedAddress {
   const text = withoutInvisible(typed).trim()
