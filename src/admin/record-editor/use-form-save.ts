@@ -3,7 +3,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { removeUnlessChanged, takenColumn } from '#data/save-record.ts'
+import { hasFields, removeUnlessChanged, takenColumn } from '#data/save-record.ts'
 import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.tsx'
 import { useServices } from '../session-context.tsx'
@@ -24,6 +24,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const withSession = useWithSession()
   /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
   const [theirs, setTheirs] = useState<Record | null | undefined>()
+  /** What failed to be saved: it may have been all the same, with only the answer lost. */
+  const sent = useRef<Values[]>([])
   /** A key press can come before the form shows that it is busy. */
   const isSaving = useRef(false)
 
@@ -34,11 +36,20 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     isSaving.current = false
   }
 
+  /** A change that is an earlier try of our own is nobody else's. */
+  async function saveOver(over: Record | null, values: Values) {
+    const result = await props.save(over, values, newId)
+    if (result.isSaved || !result.theirs) return result
+    const { theirs } = result
+    return sent.current.some((earlier) => hasFields(theirs, earlier)) ? props.save(theirs, values, newId) : result
+  }
+
   async function save(values: Values, over: Record | null) {
     const typed = structuredClone(form.getValues())
     try {
-      const result = await withSession(() => props.save(over, values, newId))
+      const result = await withSession(() => saveOver(over, values))
       if (!result.isSaved) return setTheirs(result.theirs)
+      sent.current = []
       dropDraft(draft)
       const saved = props.valuesOf?.(result.row) ?? values
       keepNewerWords(form, typed, () => form.reset(saved))
@@ -50,6 +61,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       else showToast(messages.saved)
       props.onSaved(result.row)
     } catch (error) {
+      sent.current.push(values)
       const taken = table && takenColumn(table, error)
       if (taken && taken in values)
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field

@@ -95,6 +95,30 @@ test.describe('a save that fails', () => {
   })
 })
 
+test.describe('a save whose answer was lost', () => {
+  test.use({ expectedConsole: [/net::ERR_|A save failed/] })
+
+  test('is no conflict with the next one, whatever that says', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/contact')
+    await page.getByLabel('Section Title').fill('First words')
+    await page.getByLabel('LinkedIn').fill('www.LinkedIn.com/in/marta')
+    await page.route('**/rest/v1/contact?*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await save(page).click()
+    await expect(toast(page, 'Error')).toBeVisible()
+    await page.unrouteAll()
+    expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'First words' }])
+    await page.getByLabel('Section Title').fill('Second words')
+    await save(page).click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
+  })
+})
+
 test.describe('a new entry whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_|status of 409|A save failed/] })
 
