@@ -25,13 +25,16 @@ const WithSessionContext = createContext<WithSession>((request) => request())
 
 /**
  * Runs a request. If the session has ended (401), asks for the password in a dialog, and for the code of a second factor,
- * and runs the request again. Rejects with the original error if the owner declines to sign in.
+ * and runs the request again. Rejects with an error of status 401, which says so, if the owner declines to sign in.
  */
 export const useWithSession = () => use(WithSessionContext)
 
 export const isUnauthorized = (error: unknown) =>
   (error instanceof RestError && error.status === 401) ||
   (error instanceof Error && 'status' in error && error.status === 401)
+
+const sessionEnded = () =>
+  new RestError('Your session has ended. Log in again to continue: nothing you typed is lost.', 401)
 
 const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
 
@@ -49,7 +52,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     async (request) => {
       try {
         // without its second factor it would find no rows, as if they had been deleted or changed elsewhere
-        if (needsCode(sessions.current())) throw new RestError('HTTP 401: Unauthorized', 401)
+        if (needsCode(sessions.current())) throw sessionEnded()
         return await request()
       } catch (error) {
         if (!isUnauthorized(error)) throw error
@@ -60,7 +63,8 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         const isSignedIn = await pendingAnswer.current
         pendingAnswer.current = null
         setIsAsked(false)
-        if (!isSignedIn) throw error
+        // an upload's error has words of its own
+        if (!isSignedIn) throw error instanceof RestError ? sessionEnded() : error
         return request()
       }
     },

@@ -308,7 +308,10 @@ test.describe('a removal whose answer is lost', () => {
 test.describe('a session that has ended', () => {
   test.use({ expectedConsole: [/status of 40[0-9]/] })
 
-  test('is signed in again in place to remove the social image', async ({ page, ownSite: site }) => {
+  test('is signed in again in place to remove the social image; who declines is told what to do', async ({
+    page,
+    ownSite: site,
+  }) => {
     await signInToEditor(page, site, 'site-settings')
     await page
       .getByLabel('Social Share Image file')
@@ -318,9 +321,12 @@ test.describe('a session that has ended', () => {
     await page.request.post(`${site.url}/auth/v1/logout?scope=global`, {
       headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
     })
-    await page.getByLabel('Footer Note').fill('Typed before')
-    await page.getByRole('button', { name: 'Remove Social Share Image file' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await page.getByLabel('Footer Note').fill('Typed before')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page, 'Error')).toContainText('Log in again to continue: nothing you typed is lost.')
+    await page.getByRole('button', { name: 'Remove Social Share Image file' }).click()
     await dialog.getByLabel('Password').fill('a quiet harbour in november')
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await expect(page.getByText('OpenGraph image removed')).toBeVisible()
