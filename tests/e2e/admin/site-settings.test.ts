@@ -127,6 +127,7 @@ test('what cannot be saved is told where it is, and nothing of it is lost', asyn
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toBeInViewport()
   await page.getByLabel('Show My Story').check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await save(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
 

@@ -100,17 +100,20 @@ function MenuRow({ id, index }: { id: string; index: number }) {
 
 /** A checkbox for the opposite of what is stored: people tick what they want. */
 function ShownField({ index, name }: { index: number; name: string }) {
-  const { watch, setValue } = useFormContext<SiteValues>()
+  const { watch, setValue, trigger, getFieldState, formState } = useFormContext<SiteValues>()
   const path = `sections.${index}.isHidden` as const
+  function handleChange(isShown: boolean) {
+    setValue(path, !isShown, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
+    // the error that no section is shown belongs to the list: showing one may mend it
+    if (getFieldState('sections', formState).invalid) void trigger('sections')
+  }
   return (
     <label className="menu-shown">
       <input
         type="checkbox"
         className="size-5"
         checked={!watch(path)}
-        onChange={({ target }) =>
-          setValue(path, !target.checked, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
-        }
+        onChange={({ target }) => handleChange(target.checked)}
       />
       Show<span className="sr-only"> {name}</span>
     </label>
