@@ -352,6 +352,45 @@ test.describe('a time whose answer was lost', () => {
   })
 })
 
+test.describe('a session that has ended', () => {
+  test.use({ expectedConsole: [/status of 401/] })
+
+  const endSession = async (page: Page, site: TestSite) => {
+    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
+    await page.request.post(`${site.url}/auth/v1/logout?scope=global`, {
+      headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+    })
+  }
+  const decline = async (page: Page, button: string, told: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await page.getByRole('button', { name: button }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page, 'Error').filter({ hasText: told }).last()).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+
+  test('is asked about once, and the drafts stay for whoever declines', async ({ page, ownSite }) => {
+    await openWithDraft(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/drafts`)
+    const time = page.getByLabel('Publish by itself at')
+    await time.fill('2099-01-01T10:00')
+    await endSession(page, ownSite)
+    await decline(page, 'Set the time', 'The time could not be set.')
+    await decline(page, 'Publish Contact', 'It could not be published.')
+    await expect(time).toHaveValue('2099-01-01T10:00')
+  })
+
+  test('is asked about once when a draft is to be kept', async ({ page, ownSite }) => {
+    const { title } = await openWithDraft(page, ownSite)
+    await page.getByRole('button', { name: 'Continue with the draft' }).click()
+    await title.fill('Gone on with')
+    await endSession(page, ownSite)
+    await decline(page, 'Save as draft', 'The draft could not be saved.')
+    await decline(page, 'Save as draft', 'The draft could not be saved.')
+    await expect(title).toHaveValue('Gone on with')
+  })
+})
+
 test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
   const { title, live } = await openWithDraft(page, ownSite)
   const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
