@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
+import { endSession } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
@@ -355,12 +356,6 @@ test.describe('a time whose answer was lost', () => {
 test.describe('a session that has ended', () => {
   test.use({ expectedConsole: [/status of 401/] })
 
-  const endSession = async (page: Page, site: TestSite) => {
-    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
-    await page.request.post(`${site.url}/auth/v1/logout?scope=global`, {
-      headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
-    })
-  }
   const decline = async (page: Page, button: string, told: string) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await page.getByRole('button', { name: button }).click()
