@@ -71,7 +71,7 @@ const APART = [
   'site/clarity/',
 ]
 
-/** The editor of formatted text and what only it imports, a third of the admin's script: the forms that have one load it. */
+/** The editor of formatted text and what only it imports, a third of the admin's script: loaded where it is shown. */
 const RICH_TEXT =
   /node_modules\/(@tiptap\/|prosemirror-|(fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\/)|src\/admin\/rich-text\//
 /**

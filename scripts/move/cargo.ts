@@ -15,9 +15,9 @@ export class Cargo {
   }
 
   /**
-   * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres refuses,
-   * and with addresses of public files that lead to wherever the site is. Messages that are waiting to be mailed are
-   * included once the source has given them up.
+   * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres
+   * refuses, and with addresses of public files that lead to wherever the site is. Messages that are waiting to be
+   * mailed are included once the source has given them up.
    */
   async *rows(table: MovedTable): AsyncIterable<Row[]> {
     const { name } = table

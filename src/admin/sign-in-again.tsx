@@ -13,7 +13,7 @@ import { RestError } from '#data/rest.ts'
 import { signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
-import { useServices, useSession } from './session-context.tsx'
+import { useServices } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
@@ -24,8 +24,9 @@ type WithSession = <T>(request: () => Promise<T>) => Promise<T>
 const WithSessionContext = createContext<WithSession>((request) => request())
 
 /**
- * Runs a request. If the session has ended (401), asks for the password in a dialog, and for the code of a second factor,
- * and runs the request again. Rejects with an error of status 401, which says so, if the owner declines to sign in.
+ * Runs a request. If the session has ended (401), asks for the password in a dialog, and for the code of a second
+ * factor, and runs the request again. Rejects with an error of status 401, which says so, if the owner declines to sign
+ * in.
  */
 export const useWithSession = () => use(WithSessionContext)
 
@@ -40,8 +41,9 @@ const needsCode = (session: Session) => session.status === 'signed-in' && sessio
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
-  const isCodeMissing = needsCode(useSession())
   const [isDialogOpen, setIsAsked] = useState(false)
+  /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
@@ -56,6 +58,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         return await request()
       } catch (error) {
         if (!isUnauthorized(error)) throw error
+        setIsCodeAsked(needsCode(sessions.current()))
         setIsAsked(true)
         pendingAnswer.current ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
@@ -73,8 +76,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
 
   // it takes the place of the password, which had the focus
   useEffect(() => {
-    if (isCodeMissing) code.current?.focus()
-  }, [isCodeMissing])
+    if (isCodeAsked) code.current?.focus()
+  }, [isCodeAsked])
+
+  function handlePassword(session: Session) {
+    if (needsCode(session)) setIsCodeAsked(true)
+    else answer.current(true)
+  }
 
   async function handleCode() {
     await sessions.refresh()
@@ -88,17 +96,17 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         isOpen={isDialogOpen}
         title="Your session has ended"
         description={
-          isCodeMissing
+          isCodeAsked
             ? 'Enter the six digits that your authenticator app shows now: nothing you typed is lost.'
             : 'Log in again to continue: nothing you typed is lost.'
         }
-        initialFocus={isCodeMissing ? code : password}
+        initialFocus={isCodeAsked ? code : password}
         onClose={() => answer.current(false)}
       >
-        {isCodeMissing ? (
+        {isCodeAsked ? (
           <AppCode action="Log In" variant="solid" field={code} onPassed={() => void handleCode()} />
         ) : (
-          <PasswordForm email={email} password={password} onSignedIn={() => answer.current(true)} />
+          <PasswordForm email={email} password={password} onSignedIn={handlePassword} />
         )}
       </Dialog>
     </WithSessionContext>
@@ -108,7 +116,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
 interface PasswordFormProps {
   email: string
   password: RefObject<HTMLInputElement | null>
-  onSignedIn: () => void
+  onSignedIn: (session: Session) => void
 }
 
 function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
@@ -121,10 +129,9 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
     event.stopPropagation() // in React's tree this form is inside the form of the editor
     setIsBusy(true)
     const result = await signIn(auth, api, email, String(new FormData(event.currentTarget).get('password')))
-    const isCodeNext = result.isOk && needsCode(await sessions.refresh())
+    if (result.isOk) onSignedIn(await sessions.refresh())
+    else setError(result.text)
     setIsBusy(false)
-    if (!result.isOk) setError(result.text)
-    else if (!isCodeNext) onSignedIn()
   }
 
   return (

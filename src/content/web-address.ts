@@ -36,14 +36,14 @@ export function completeLink(typed: string): TypedAddress {
 }
 
 /**
- * A pasted address without what a page or a chat has put into it: soft hyphens, zero-width spaces, marks of direction and
- * byte order. Joiners stay, which are letters of some addresses.
+ * A pasted address without what a page or a chat has put into it: soft hyphens, zero-width spaces, and marks of
+ * direction and byte order. Joiners stay: some names are spelt with them.
  */
 export const withoutInvisible = (typed: string) =>
   typed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
 const EMAIL = /^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/
-/** A name with a dot, and something after it, or an IPv6 address. Chrome escapes a space in a name instead of refusing it. */
+/** A name with a dot and something after it, or an IPv6 address. Chrome escapes a space in a name, and refuses none. */
 const HOST = /^([^%]+\.[^.%]+\.?|\[.+\])$/
 
 /** What looks like a scheme may be a host with a port ('example.com:8080'). */

@@ -8,17 +8,14 @@ import { UploadError } from './uploads/upload-error.ts'
 import { uploadFile } from './uploads.ts'
 
 /**
- * Whether the owner has uploaded it; false if that cannot be found out. The storage's list is asked, because an address
- * without a file is an error, which browsers report.
+ * Whether the owner has uploaded it. The storage's list is asked, because an address without a file is an error, which
+ * browsers report. Throws the storage's error if that cannot be found out.
  */
-export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile): Promise<boolean> =>
-  (await isStored(supabase, file)) ?? false
-
-/** undefined if that cannot be found out. */
-async function isStored({ storage }: SupabaseClient, file: SiteFile): Promise<boolean | undefined> {
+export async function hasSiteFile({ storage }: SupabaseClient, file: SiteFile): Promise<boolean> {
   const name = SITE_FILES[file]
-  const { data } = await storage.from(PICTURES[file].bucket).list('', { search: name })
-  return data?.some((stored) => stored.name === name)
+  const { data, error } = await storage.from(PICTURES[file].bucket).list('', { search: name })
+  if (error) throw error
+  return data.some((stored) => stored.name === name)
 }
 
 /**
@@ -34,7 +31,7 @@ export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file:
   if (content && removed?.length) return content
   if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
   // the answer may have been lost
-  if (content && (await isStored(supabase, file)) === false) return content
+  if (content && !(await hasSiteFile(supabase, file).catch(() => true))) return content
   throw new UploadError(siteFileMessages.notRemoved.description, 0, error)
 }
 

@@ -9,7 +9,7 @@ import { readableValue } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
@@ -160,6 +160,7 @@ function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => vo
       if (!publishAt) input.current?.focus() // the button that had it goes
     } catch (error) {
       showToast(orOutage(error, draftMessages.notScheduled))
+      if (isUnauthorized(error)) return // reading the drafts would ask for the password again
     }
     // even after a failure: only the answer may be lost
     onChange()

@@ -6,7 +6,7 @@ import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -68,8 +68,10 @@ function DraftList() {
           : draftMessages.published(published.length),
       )
     } catch (error) {
-      const isDone = await areGone(chosen)
+      const hasDeclined = isUnauthorized(error) // and is not asked for the password again
+      const isDone = !hasDeclined && (await areGone(chosen))
       showToast(isDone ? draftMessages.published(chosen.length) : orOutage(error, draftMessages.notPublished))
+      if (hasDeclined) return setIsPublishing(false)
     }
     await refresh()
     setIsPublishing(false)

@@ -5,7 +5,7 @@ import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { dropDrafts, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -33,14 +33,14 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
     try {
       await withSession(work)
-      return true
     } catch (error) {
       showToast(isSavedElsewhere(error) ? draftMessages.savedElsewhere : orOutage(error, failed))
+      // part of it may be done; but whoever has declined to sign in is not asked again
+      if (!isUnauthorized(error)) await refresh()
       return false
-    } finally {
-      // even after a failure: part of it may be done
-      await refresh()
     }
+    await refresh()
+    return true
   }
 
   return {

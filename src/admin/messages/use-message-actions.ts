@@ -6,7 +6,7 @@ import { changeMessage, deleteMessage, inboxKeys, type MessageAction } from '#da
 import { inboxTexts, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /**
@@ -31,16 +31,18 @@ export function useMessageActions(message: StoredMessage) {
   async function run(action: MessageAction | 'delete', act: () => Promise<Message | null>, failed: Message) {
     const notify = (text: Message) => showToast(text, `${action}-${message.id}`)
     setBusy(action)
-    let isDone = false
+    let [isDone, hasDeclined] = [false, false]
     try {
       const notice = await withSession(() => inTurn(act))
       isDone = !notice?.destructive
       if (notice) notify(notice)
     } catch (error) {
+      hasDeclined = isUnauthorized(error)
       notify(orOutage(error, failed))
     }
     setBusy((now) => (now === action ? null : now))
-    void client.invalidateQueries({ queryKey: cacheKeys.inbox })
+    // reading them would ask for the password again
+    if (!hasDeclined) void client.invalidateQueries({ queryKey: cacheKeys.inbox })
     return isDone
   }
 

@@ -99,6 +99,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
 
   function takeTheirs() {
     if (!theirs) return
+    sent.current = []
     dropDraft(draft)
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs

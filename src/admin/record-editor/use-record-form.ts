@@ -38,17 +38,16 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   useDirtyForm(isUnsaved)
   useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: isTyped }) => {
-          if (isTyped) keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
-          else dropDraft(draft)
-        },
-      }),
-    [form, draft, opened, newId],
-  )
+  useEffect(() => {
+    const keep = (values: Values) =>
+      keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
+    // what was restored before this id was known would create a second row
+    if (form.formState.isDirty) keep(form.getValues())
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isTyped }) => (isTyped ? keep(values) : dropDraft(draft)),
+    })
+  }, [form, draft, opened, newId])
 
   /** Puts values into the form as unsaved changes. */
   function restore(values: object) {

@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
 /**
- * Asks before something else takes the place of what is typed in a form; `dialog` belongs beside the form, which gets the
- * focus if the button that asked is gone afterwards.
+ * Asks before something else takes the place of what is typed in a form. `dialog` belongs beside the form, which gets
+ * the focus if the button that asked is gone afterwards.
  */
 export function useReplaceQuestion(hasTyped: () => boolean, form: RefObject<HTMLElement | null>) {
   const [replacement, setReplacement] = useState<(() => void) | null>(null)

@@ -64,9 +64,10 @@ async function publishAll(
     }
     try {
       const result = await publishDraft(rest, draft)
-      onPublished(draft.table_name)
-      if (result.outcome === 'published') published.push(id)
-      else failed.push({ id, reason: 'changed', theirs: result.theirs })
+      if (result.outcome === 'published') {
+        published.push(id)
+        onPublished(draft.table_name)
+      } else failed.push({ id, reason: 'changed', theirs: result.theirs })
     } catch (error) {
       log.warn({ err: error }, 'A draft could not be published')
       failed.push({ id, reason: 'failed', message: reasonOf(error) })

@@ -104,6 +104,22 @@ test('an ended session asks for the password once, and goes on', async ({ page, 
   await expect(message(page)).toContainText('Would you speak at our meeting in March?')
 })
 
+test('an ended session is asked about once of whoever declines', async ({ page, ownSite }) => {
+  await store(ownSite, [makeMessage()])
+  await openInbox(page, ownSite)
+  await openRow(page, 'Mara Lindqvist')
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
+  await endSession(page, ownSite)
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  for (let tries = 1; tries <= 2; tries++) {
+    await button(page, 'Spam').click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page, 'Error')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(message(page)).toContainText('Would you speak at our meeting in March?')
+})
+
 test('an ended session that is not renewed is not asked about by a timer', async ({ page, ownSite }) => {
   await page.clock.install()
   await store(ownSite, [makeMessage()])

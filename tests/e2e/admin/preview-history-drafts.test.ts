@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
+import { endSession } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
@@ -349,6 +350,39 @@ test.describe('a time whose answer was lost', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Error')).toContainText('The time could not be set.')
     await expect(page.getByText('It is published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+  })
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ expectedConsole: [/status of 401/] })
+
+  const decline = async (page: Page, button: string, told: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await page.getByRole('button', { name: button }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page, 'Error').filter({ hasText: told }).last()).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+
+  test('is asked about once, and the drafts stay for whoever declines', async ({ page, ownSite }) => {
+    await openWithDraft(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/drafts`)
+    const time = page.getByLabel('Publish by itself at')
+    await time.fill('2099-01-01T10:00')
+    await endSession(page, ownSite)
+    await decline(page, 'Set the time', 'The time could not be set.')
+    await decline(page, 'Publish Contact', 'It could not be published.')
+    await expect(time).toHaveValue('2099-01-01T10:00')
+  })
+
+  test('is asked about once when a draft is to be kept', async ({ page, ownSite }) => {
+    const { title } = await openWithDraft(page, ownSite)
+    await page.getByRole('button', { name: 'Continue with the draft' }).click()
+    await title.fill('Gone on with')
+    await endSession(page, ownSite)
+    await decline(page, 'Save as draft', 'The draft could not be saved.')
+    await decline(page, 'Save as draft', 'The draft could not be saved.')
+    await expect(title).toHaveValue('Gone on with')
   })
 })
 

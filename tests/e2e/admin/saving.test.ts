@@ -102,22 +102,45 @@ test.describe('a save whose answer was lost', () => {
     await openSignedIn(page, ownSite, '/admin/contact')
     await page.getByLabel('Section Title').fill('First words')
     await page.getByLabel('LinkedIn').fill('www.LinkedIn.com/in/marta')
-    await page.route('**/rest/v1/contact?*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    await save(page).click()
-    await expect(toast(page, 'Error')).toBeVisible()
-    await page.unrouteAll()
+    await saveWithoutAnswer(page)
     expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'First words' }])
     await page.getByLabel('Section Title').fill('Second words')
     await save(page).click()
     await expect(toast(page, 'Success')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'This was changed elsewhere' })).toHaveCount(0)
     expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
   })
+
+  test('hides no conflict after the other version was taken', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/contact')
+    const title = page.getByLabel('Section Title')
+    const changeElsewhere = (text: string) =>
+      ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { title: text } })
+    await title.fill('Mine')
+    await saveWithoutAnswer(page)
+    await changeElsewhere('Theirs')
+    await title.fill('Mine again')
+    await save(page).click()
+    const conflict = page.getByRole('dialog', { name: 'This was changed elsewhere' })
+    await conflict.getByRole('button', { name: 'Take the other version' }).click()
+    await expect(title).toHaveValue('Theirs')
+    await changeElsewhere('Mine')
+    await title.fill('Another')
+    await save(page).click()
+    await expect(conflict).toBeVisible()
+  })
 })
+
+async function saveWithoutAnswer(page: Page) {
+  await page.route('**/rest/v1/contact?*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await save(page).click()
+  await expect(toast(page, 'Error')).toBeVisible()
+  await page.unrouteAll()
+}
 
 test.describe('a new entry whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_|status of 409|A save failed/] })
@@ -141,9 +164,13 @@ test.describe('a new entry whose answer was lost', () => {
     expect(await stored()).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-    await page.reload()
-    await page.getByRole('button', { name: 'Add New Item' }).click()
-    await dialog.getByRole('button', { name: 'Restore' }).click()
+    page.on('dialog', (question) => question.accept())
+    for (const _ of ['restored', 'restored again, untouched']) {
+      await page.reload()
+      await page.getByRole('button', { name: 'Add New Item' }).click()
+      await dialog.getByRole('button', { name: 'Restore' }).click()
+      await expect(dialog.getByLabel('Title')).toHaveValue('Slow ships')
+    }
     await expect(dialog).toContainText('/talks/slow-ships')
     await expect(dialog).not.toContainText('slow-ships-2')
     await dialog.getByLabel('Description').fill('On arriving late.')

@@ -166,7 +166,7 @@ const coveredHeading = (page: Page) =>
     return onTop && heading.contains(onTop) ? [] : [`${onTop?.className} covers the heading`]
   })
 
-/** Whether a link leads to its page. A click at the moment at which the page is replaced may miss it: the next does not. */
+/** Whether a link leads to its page. A click while the page is being replaced may miss it; the next one does not. */
 async function isLinkAlive(page: Page) {
   const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar-name')?.href)
   const follow = async () => {

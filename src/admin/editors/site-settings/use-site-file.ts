@@ -4,15 +4,16 @@ import { hasSiteFile } from '#data/site-files.ts'
 import { useServices } from '../../session-context.tsx'
 
 /**
- * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name: the time of the
- * last read makes browsers load it, wherever it is shown.
+ * Whether a file of the site exists, undefined until known, and its address. It counts as missing if that cannot be
+ * found out at first. A new file keeps the name: the time of the last read makes browsers load it, wherever it is shown.
  */
 export function useSiteFile(file: SiteFile) {
   const { supabase } = useServices()
-  const { data, dataUpdatedAt, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['siteFile', file],
     queryFn: () => hasSiteFile(supabase, file),
     gcTime: 0,
   })
-  return { exists: data, address: `${siteFileAddress(file)}?t=${dataUpdatedAt}`, refetch }
+  const exists = isError ? (data ?? false) : data
+  return { exists, address: `${siteFileAddress(file)}?t=${dataUpdatedAt}`, refetch }
 }
