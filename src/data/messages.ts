@@ -493,6 +493,10 @@ export const importTexts = {
     title: 'Imported',
     description: count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`,
   }),
+  partlyUndone: {
+    title: 'Undone',
+    description: 'Talks that have been changed or published since are kept.',
+  } satisfies Message,
   failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
 }
 
