@@ -386,6 +386,10 @@ export const historyMessages = {
     title: 'Brought back',
     description: `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
   }),
+  backAlready: (name: string): Message => ({
+    title: 'Brought back elsewhere',
+    description: `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
+  }),
   notBroughtBack: {
     title: 'Error',
     description: 'It could not be brought back. Please try again.',
