@@ -38,3 +38,7 @@ export const NO_MAIL_SERVER = 'No mail server is set up (SMTP_URL): the mail lie
 /** Whether this message is being mailed right now; `last_error` is not an error then. */
 export const isUnderWay = ({ status, last_error }: Pick<StoredMessage, 'status' | 'last_error'>) =>
   status === 'pending' && Object.values<string | null>(UNDER_WAY).includes(last_error)
+
+/** Whether this message is being mailed, or is about to be for the first time since it was last set to be sent. */
+export const isOnItsWay = (message: Pick<StoredMessage, 'status' | 'last_error'>) =>
+  isUnderWay(message) || (message.status === 'pending' && message.last_error === null)

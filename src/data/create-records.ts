@@ -2,6 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentTable } from '#content/tables.ts'
 import { idsInRequests } from './read-all-rows.ts'
 import { rowsOf } from './rows-of.ts'
+import type { OpenedRow } from './save-record.ts'
 
 // Many rows at once. Everything throws RestError.
 
@@ -12,22 +13,54 @@ type Table = ContentTable | 'content_drafts'
 const MOST_CHARACTERS = 300_000
 
 /**
- * Creates rows with given ids, so that it may be repeated after a lost response. If some of them cannot be created, the
- * others are removed again.
+ * Creates rows with given ids, so that it may be repeated after a lost response, and returns them. If some of them cannot
+ * be created, the others are removed again.
  */
-export async function createRecords(rest: Tables, table: Table, rows: readonly { id: string }[]): Promise<void> {
+export async function createRecords(
+  rest: Tables,
+  table: Table,
+  rows: readonly { id: string }[],
+): Promise<readonly OpenedRow[]> {
   try {
-    for (const some of inRequests(rows)) rowsOf(await rest.from(table).upsert(some).select('id'))
+    const created: OpenedRow[] = []
+    for (const some of inRequests(rows))
+      created.push(...rowsOf<OpenedRow>(await rest.from(table).upsert(some).select('id, updated_at')))
+    return created
   } catch (error) {
-    await removeRecords(rest, table, rows).catch(() => {})
+    // an error of the removal itself is not thrown
+    for (const ids of idsInRequests(rows.map(({ id }) => id))) await rest.from(table).delete().in('id', ids)
     throw error
   }
 }
 
-/** Removes rows; it is no error if some are already gone. */
-export async function removeRecords(rest: Tables, table: Table, rows: readonly { id: string }[]): Promise<void> {
-  for (const some of idsInRequests(rows.map(({ id }) => id)))
-    rowsOf(await rest.from(table).delete().in('id', some).select('id'))
+/**
+ * Removes rows that were created together, unless their content has changed since; a draft, also unless it has been
+ * published. Returns whether none had to stay. It is no error if some are already gone.
+ */
+export async function removeUnchanged(rest: Tables, table: Table, created: readonly OpenedRow[]): Promise<boolean> {
+  const since =
+    created
+      .map(({ updated_at }) => updated_at)
+      .toSorted()
+      .at(-1) ?? ''
+  let isWhole = true
+  for (const ids of idsInRequests(created.map(({ id }) => id))) {
+    const changed = await changedSince(rest, ids, since)
+    if (changed.size > 0) isWhole = false
+    const unchanged = ids.filter((id) => !changed.has(id))
+    rowsOf(await rest.from(table).delete().in('id', unchanged).select('id'))
+  }
+  return isWhole
+}
+
+/** Content by its history, which has no mere moves, and drafts by their time. A draft of a new row becomes one with its id. */
+async function changedSince(rest: Tables, ids: readonly string[], since: string): Promise<Set<string>> {
+  const versions = rest.from('content_versions').select('row_id').in('row_id', ids).neq('action', 'delete')
+  const drafts = rest.from('content_drafts').select('id').in('id', ids)
+  return new Set([
+    ...rowsOf<{ row_id: string }>(await versions.gt('changed_at', since)).map(({ row_id }) => row_id),
+    ...rowsOf<{ id: string }>(await drafts.gt('updated_at', since)).map(({ id }) => id),
+  ])
 }
 
 /** The rows in groups that fit into a request. */

@@ -15,9 +15,9 @@ import {
 } from './inbox.ts'
 
 const backend = await openTestBackend()
-const clientFor = (isAdmin: boolean) =>
+const clientFor = (isAdmin: boolean, answerTo: (request: Request) => Promise<Response> = backend.fetch) =>
   createClient(SITE_URL, backend.keys.publishable, {
-    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    global: { fetch: (input, init) => answerTo(new Request(input, init)) },
     accessToken: () => backend.tokenOf({ isAdmin }),
   })
 const admin = clientFor(true)
@@ -114,6 +114,32 @@ test('a message that is gone is null, whether it is read or changed, and no faul
   expect(await changeMessage(admin, message, 'read')).toBeNull()
   expect(await readMessage(admin, 'nonsense')).toBeNull()
   await deleteMessage(admin, message.id)
+})
+
+test('an action whose answer was lost is done, as far as the message shows it', async () => {
+  const losing = clientFor(true, async (request) => {
+    const answer = await backend.fetch(request)
+    if (request.method !== 'GET') throw new TypeError('The connection was lost')
+    return answer
+  })
+  store({ status: 'spam', sent_at: null })
+  const [message] = (await readMessagePage(admin, 'spam', 0)).messages
+  for (const action of ['read', 'unread', 'notSpam', 'spam', 'notSpam', 'sendAgain'] as const)
+    expect(await changeMessage(losing, message!, action)).toEqual(await readMessage(admin, message!.id))
+  expect(await first()).toMatchObject({ ...SEND_AGAIN, read_at: null })
+  await deleteMessage(losing, message!.id)
+  expect(await readMessage(admin, message!.id)).toBeNull()
+})
+
+test('an action that does not reach the server is not done', async () => {
+  const cut = clientFor(true, async (request) => {
+    if (request.method !== 'GET') throw new TypeError('The connection was lost')
+    return backend.fetch(request)
+  })
+  store({ read_at: null })
+  for (const action of ['read', 'spam', 'sendAgain'] as const)
+    await expect(changeMessage(cut, await first(), action)).rejects.toThrow('The connection was lost')
+  await expect(deleteMessage(cut, (await first()).id)).rejects.toThrow('The connection was lost')
 })
 
 test('who is no admin finds an empty inbox', async () => {

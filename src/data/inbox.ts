@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
-import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -97,17 +97,43 @@ const VALUES: Record<MessageAction, (message: StoredMessage) => Partial<StoredMe
   sendAgain: () => SEND_AGAIN,
 }
 
-/** Applies an action to a message and returns the changed message; null if it is gone. Throws RestError. */
+/** Whether a message is as an action leaves it. */
+const IS_DONE: Record<MessageAction, (now: StoredMessage, before: StoredMessage) => boolean> = {
+  read: ({ read_at }) => read_at !== null,
+  unread: ({ read_at }) => read_at === null,
+  spam: ({ status }) => status === 'spam',
+  notSpam: ({ status }) => status !== 'spam',
+  sendAgain: (now, before) => isOnItsWay(now) || now.sent_at !== before.sent_at,
+}
+
+/**
+ * Applies an action to a message and returns the changed message; null if it is gone. If only the answer was lost, it is
+ * done: the same button would undo it. Throws RestError.
+ */
 export async function changeMessage(
   supabase: SupabaseClient,
   message: StoredMessage,
   action: MessageAction,
 ): Promise<StoredMessage | null> {
   const values = VALUES[action](message)
-  return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
+  try {
+    return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
+  } catch (error) {
+    const now = await readMessage(supabase, message.id).catch(() => null)
+    if (now && IS_DONE[action](now, message)) return now
+    throw error
+  }
 }
 
-/** Deletes a message for good; it is no error if it is already gone. Throws RestError. */
+/** Deletes a message for good; it is no error if it is already gone, or only the answer was lost. Throws RestError. */
 export async function deleteMessage(supabase: SupabaseClient, id: string): Promise<void> {
-  rowsOf(await supabase.from(TABLE).delete().eq('id', id).select('id'))
+  try {
+    rowsOf(await supabase.from(TABLE).delete().eq('id', id).select('id'))
+  } catch (error) {
+    const isGone = await readMessage(supabase, id).then(
+      (now) => now === null,
+      () => false,
+    )
+    if (!isGone) throw error
+  }
 }

@@ -386,6 +386,10 @@ export const historyMessages = {
     title: 'Brought back',
     description: `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
   }),
+  backAlready: (name: string): Message => ({
+    title: 'Brought back elsewhere',
+    description: `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
+  }),
   notBroughtBack: {
     title: 'Error',
     description: 'It could not be brought back. Please try again.',
@@ -493,6 +497,10 @@ export const importTexts = {
     title: 'Imported',
     description: count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`,
   }),
+  partlyUndone: {
+    title: 'Undone',
+    description: 'Talks that have been changed or published since are kept.',
+  } satisfies Message,
   failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
 }
 

@@ -127,6 +127,18 @@ test('a second backup at the same time is refused with a sentence', async () => 
   await first
 })
 
+test('a download is refused before the browser leaves the page for it, while a backup is being made', async () => {
+  const stored = await app.backups.make('manual')
+  const first = app.backups.make('manual')
+  const refused = await app.fetch('POST', '/api/backups/ticket', { token, body: {} })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
+  // a stored one takes no process
+  expect((await app.fetch('POST', '/api/backups/ticket', { token, body: { name: stored.name } })).status).toBe(201)
+  await first
+  expect((await app.fetch('POST', '/api/backups/ticket', { token, body: {} })).status).toBe(201)
+})
+
 test('a failure is a sentence for the owner, shown on the health page and reported', async () => {
   writeFileSync(app.backupDir, 'not a folder')
   const answer = await app.fetch('POST', '/api/backups', { token })

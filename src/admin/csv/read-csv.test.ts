@@ -59,6 +59,10 @@ test('quotation marks that do not match are told at their row', () => {
   expect(read(utf8('a,b\n"1" x,2\n3,4')).rows[0]?.problem).toBe(csvTexts.strayQuote)
 })
 
+test('a quotation mark that is never closed does not bring the rest of the file into the table', () => {
+  expect(read(utf8('a,b\n3,"4\n5,6\n7,8')).rows).toEqual([{ line: 2, cells: ['3', '4'], problem: csvTexts.openQuote }])
+})
+
 describe('what is no table', () => {
   test.each([
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20]), csvTexts.workbook],

@@ -42,7 +42,9 @@ function parse(text: string): CsvRow[] {
   let line = hint ? 2 : 1
   return data.map((cells, index) => {
     const problem = QUOTE_PROBLEMS[errors.find(({ row }) => row === index)?.code ?? '']
-    const record = { line, cells, ...(problem && { problem }) }
+    // a quotation mark that is never closed takes the rest of the file into its cell
+    const readable = problem ? cells.map((cell) => cell.split('\n', 1).join()) : cells
+    const record = { line, cells: readable, ...(problem && { problem }) }
     line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
     return record
   })

@@ -23,6 +23,7 @@ test.each([
   ['46085.375', '2026-03-04'],
   ['3/4/2026 9 am', '2026-03-04'],
   ['3/4/70', '1970-03-04'],
+  ['\u200e3/\u200e4/\u200e2026\u202c', '2026-03-04'],
 ])('%j is a date', (written, date) => {
   expect(readDate(written, 'month-first')).toBe(date)
 })

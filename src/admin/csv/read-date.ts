@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#content/web-address.ts'
+
 /** How the days of dates like 03/04/2026 are written. */
 export type DayOrder = 'day-first' | 'month-first'
 
@@ -44,7 +46,8 @@ function dayAndMonth(written: string): [number, number] | null {
   return separator && separator !== '.' ? [Number(first), Number(second)] : null
 }
 
-const dateOnly = (written: string) => written.trim().replace(WEEKDAY, '').replace(TIME, '').trim()
+/** Dates copied from Windows have marks of their direction between their numbers. */
+const dateOnly = (written: string) => withoutInvisible(written).trim().replace(WEEKDAY, '').replace(TIME, '').trim()
 
 /** Year, month and day, counted from 1; month and day may be invalid. */
 function partsOf(text: string, order: DayOrder): [string, number, number] | null {

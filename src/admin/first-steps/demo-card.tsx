@@ -38,7 +38,10 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
     } catch (error) {
       const isGone = await isDemoGone()
       showToast(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
-      if (isGone) await client.invalidateQueries()
+      if (isGone) {
+        await client.invalidateQueries()
+        document.getElementById('content')?.focus({ preventScroll: true }) // this card goes
+      }
     }
     setIsBusy(false)
     setIsAsking(false)

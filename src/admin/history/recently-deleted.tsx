@@ -63,7 +63,11 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
       await onBack(back)
       await refetch()
     } catch (error) {
-      showToast(orOutage(error, historyMessages.notBroughtBack))
+      const { data: left = [] } = await refetch()
+      const isStillDeleted = left.some((version) => version.row_id === row_id)
+      showToast(
+        isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),
+      )
     }
     setBusyId(null)
   }

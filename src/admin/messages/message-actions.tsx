@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnderWay, type StoredMessage } from '#content/stored-message.ts'
+import { isOnItsWay, type StoredMessage } from '#content/stored-message.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { replyAddress } from './reply.ts'
@@ -19,7 +19,6 @@ export function MessageActions({
   const [isAsking, setIsAsking] = useState(false)
   const isSpam = message.status === 'spam'
   const isUnread = message.read_at === null
-  const isOnItsWay = isUnderWay(message) || (message.status === 'pending' && message.last_error === null)
 
   async function handleFolder() {
     if (await change(isSpam ? 'notSpam' : 'spam')) onLeave()
@@ -38,7 +37,7 @@ export function MessageActions({
         {isUnread ? 'Mark as read' : 'Mark as unread'}
       </Action>
       {!isSpam && (
-        <Action isOff={isBusy || isOnItsWay} onClick={() => void change('sendAgain')}>
+        <Action isOff={isBusy || isOnItsWay(message)} onClick={() => void change('sendAgain')}>
           Send again
         </Action>
       )}

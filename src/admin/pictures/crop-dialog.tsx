@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Size } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +24,14 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
+  const frame = useRef<RefObject<HTMLDivElement | null>>(null)
+
+  // the frame comes once the picture is loaded: until then the arrow keys would zoom
+  const isReady = area !== null
+  useEffect(() => {
+    if (isReady) frame.current?.current?.focus()
+  }, [isReady])
+
   return (
     <Dialog
       isOpen
@@ -43,6 +51,9 @@ export default function CropDialog({ file, shape, isRound, onCrop, onClose }: Cr
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
+            setCropperRef={(ref) => {
+              frame.current = ref
+            }}
             cropperProps={{ 'aria-label': 'Part of the picture', role: 'group' }}
             mediaProps={{ alt: '' }}
             disableAutomaticStylesInjection

@@ -41,6 +41,15 @@ test('an export of this site is read as it was written, but for its id and its p
   ])
 })
 
+test('of two columns with the same name each row has what one of them says', () => {
+  const { rows, unused } = plan('Title,Date,Title,Date\n,2026-01-02,B,\nA,,,2026-01-01')
+  expect(rows.map(({ shown }) => [shown.title, shown.date])).toEqual([
+    ['B', '2026-01-02'],
+    ['A', '2026-01-01'],
+  ])
+  expect(unused).toEqual([])
+})
+
 test('every field of an export comes back, and an empty one is not taken from another column', () => {
   const text = `title,location,description,date,type,action_url,slug,former_slugs,abstract,event,event_url,place,language,length_minutes,video_url,slides_url,transcript
 A,Quay,Text,2025-05-06,talk,,small,/old/,<p>Long <em>text</em></p>,Quay Days,https://quay.example/,Hall 1,pt-BR,45,https://tape.example/1,https://deck.example/1,"one

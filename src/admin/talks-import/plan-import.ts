@@ -83,12 +83,12 @@ export function planImport(
   }
 }
 
-/** The columns of a field: the one with its own name alone, else those that may hold it, the best first. */
+/** The columns of a field: those with its own name alone, else those that may hold it, the best first. */
 function indexesOf({ field, headings: names }: TalkColumn, headings: readonly string[]): number[] {
   const found = headings.map(plain)
-  const own = found.indexOf(plain(field))
-  if (own >= 0) return [own]
-  return names.flatMap((name) => found.flatMap((heading, index) => (heading === plain(name) ? [index] : [])))
+  const called = (name: string) => found.flatMap((heading, index) => (heading === plain(name) ? [index] : []))
+  const own = called(field)
+  return own.length > 0 ? own : names.flatMap(called)
 }
 
 interface PlannerParts {

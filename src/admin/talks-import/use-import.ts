@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createRecords, removeRecords } from '#data/create-records.ts'
+import { createRecords, removeUnchanged } from '#data/create-records.ts'
 import { importTexts } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -38,15 +38,15 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
         ? (['talks', talks] as const)
         : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
     try {
-      await withSession(() => createRecords(supabase, table, records))
+      const created = await withSession(() => createRecords(supabase, table, records))
       onImported()
       // the list first: until a long one is drawn, nobody can press Undo
       await Promise.all([drafts.refresh(), onChange()])
       const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
       showUndoable(done(talks.length), async () => {
-        await withSession(() => removeRecords(supabase, table, records))
+        const isWhole = await withSession(() => removeUnchanged(supabase, table, created))
         await Promise.all([drafts.refresh(), onChange()])
-        return true
+        return isWhole || importTexts.partlyUndone
       })
     } catch (error) {
       showToast(orOutage(error, importTexts.failed))

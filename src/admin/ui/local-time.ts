@@ -1,5 +1,5 @@
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+// A date is formatted by itself: a format that is kept stays in its time zone when the owner travels with the page open.
+
 const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const MINUTE_MS = 60_000
@@ -7,10 +7,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** The day of an instant in the browser's time zone, like 'November 21, 2026'. */
-export const localDate = (iso: string) => dateFormat.format(new Date(iso))
+export const localDate = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' })
 
 /** An instant in the browser's time zone, like 'November 21, 2026 at 2:03 PM'. */
-export const localTime = (instant: string | number) => timeFormat.format(new Date(instant))
+export const localTime = (instant: string | number) =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** '3 days ago', 'yesterday', 'just now'. From a day on, by the calendar; `now` in milliseconds since 1970. */
 export function timeAgo(iso: string, now = Date.now()): string {

@@ -52,6 +52,8 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
     if (refusal) return refusal
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
+    // here, because the answer of the download takes the place of the page if it is no file
+    if (name === undefined && backups.isBusy()) return failed(c, new BusyError())
     const request = new Request(c.req.url, { headers: c.req.raw.headers })
     return c.json({ ticket: tickets.issue(request, name), expires_in: TICKET_SECONDS }, 201)
   })

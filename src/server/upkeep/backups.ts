@@ -16,6 +16,8 @@ export interface Backups {
   make(kind: BackupKind): Promise<KeptBackup>
   /** Starts a new backup as a stream. Rejects as `make` does. */
   stream(): Promise<Readable>
+  /** Whether one is being made, so that another would be refused. */
+  isBusy(): boolean
   /** Opens a stored backup; undefined when there is none with this name. */
   open(name: string): { bytes: number; stream: Readable } | undefined
   /** Starts the nightly backups. */
@@ -91,6 +93,7 @@ export function openBackups(
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
       return Readable.from(toTheEnd(run), { objectMode: false })
     },
+    isBusy: () => running !== undefined,
     open(name) {
       const backup = listBackups(backupDir).find((one) => one.name === name)
       return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }

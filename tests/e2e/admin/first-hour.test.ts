@@ -179,6 +179,7 @@ test.describe('when the answer to the removal is lost', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove demo content' }).click()
     await expect(toast(page, 'Demo content removed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
+    await expect(page.locator('#content')).toBeFocused()
   })
 })
 

@@ -233,10 +233,13 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   expect(await publicPage(ownSite)).toContain(name)
 })
 
-test.describe('a deletion whose address another entry has taken', () => {
+test.describe('a deletion that can no longer be undone as it was', () => {
   test.use({ expectedConsole: [/status of 409/] })
 
-  test('is undone but for the address, which the owner is told', async ({ page, ownSite }) => {
+  test('is undone but for its address, or left as another window has restored it, and the owner is told', async ({
+    page,
+    ownSite,
+  }) => {
     const [deleted, other] = (await ownSite.rest('talks?slug=not.is.null&limit=2')) as Record<string, string>[]
     await openEditor(page, ownSite, 'talks')
     await page.getByRole('button', { name: `Delete ${deleted?.title}` }).click()
@@ -246,6 +249,15 @@ test.describe('a deletion whose address another entry has taken', () => {
     await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Brought back')).toContainText('Another entry has the address of its page now')
     expect(await ownSite.rest(`talks?id=eq.${deleted?.id}&select=slug`)).toEqual([{ slug: null }])
+
+    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'DELETE' })
+    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    const bringBack = page.getByRole('button', { name: `Bring back ${other?.title}` })
+    await expect(bringBack).toBeVisible()
+    await ownSite.rest('talks', { method: 'POST', body: { ...other, slug: null, title: 'In other words' } })
+    await bringBack.click()
+    await expect(toast(page, 'Brought back elsewhere')).toContainText('has been changed there since')
+    await expect(bringBack).toBeHidden()
   })
 })
 

@@ -95,6 +95,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   const frame = page.getByRole('dialog', { name: 'Adjust crop' })
   await expect(frame.getByRole('button', { name: 'Use this part' })).toBeEnabled()
   await expectNoAxeViolations(page)
+  await expect(frame.getByTestId('cropper')).toBeFocused()
   await frame.getByLabel('Zoom').fill('4')
   await frame.getByTestId('cropper').press('ArrowDown')
   await frame.getByRole('button', { name: 'Use this part' }).click()
