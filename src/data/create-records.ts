@@ -13,8 +13,8 @@ type Table = ContentTable | 'content_drafts'
 const MOST_CHARACTERS = 300_000
 
 /**
- * Creates rows with given ids, so that it may be repeated after a lost response, and returns them. If some of them cannot
- * be created, the others are removed again.
+ * Creates rows with given ids, so that it may be repeated after a lost response, and returns them. If some of them
+ * cannot be created, the others are removed again.
  */
 export async function createRecords(
   rest: Tables,
@@ -53,7 +53,10 @@ export async function removeUnchanged(rest: Tables, table: Table, created: reado
   return isWhole
 }
 
-/** Content by its history, which has no mere moves, and drafts by their time. A draft of a new row becomes one with its id. */
+/**
+ * Content by its history, which has no mere moves, and drafts by their time. A draft of a new row becomes one with its
+ * id.
+ */
 async function changedSince(rest: Tables, ids: readonly string[], since: string): Promise<Set<string>> {
   const versions = rest.from('content_versions').select('row_id').in('row_id', ids).neq('action', 'delete')
   const drafts = rest.from('content_drafts').select('id').in('id', ids)

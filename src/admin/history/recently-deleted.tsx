@@ -5,7 +5,7 @@ import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/hist
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -63,7 +63,8 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
       await onBack(back)
       await refetch()
     } catch (error) {
-      const { data: left = [] } = await refetch()
+      // whoever has declined to sign in is not asked again
+      const { data: left = [] } = isUnauthorized(error) ? { data } : await refetch()
       const isStillDeleted = left.some((version) => version.row_id === row_id)
       showToast(
         isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),

@@ -1,4 +1,4 @@
-// A date is formatted by itself: a format that is kept stays in its time zone when the owner travels with the page open.
+// A format that is kept stays in its time zone when the owner travels with the page open: each date gets its own.
 
 const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
