@@ -170,7 +170,7 @@ test('what was added stays if somebody has changed it since, and goes after a me
   await add('Birch')
   await change('Birch', { display_order: 40 })
   await undo.click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Everything is as it was before.')).toBeVisible()
   expect(await ownSite.rest('testimonials?select=quote&person=eq.Birch')).toEqual([])
 })
 
