@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { encodePath } from '#content/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { type KeptFile, pathOf, type StoredFile } from './side.ts'
 
@@ -37,12 +38,14 @@ const described = (bucket: string, name: string, metadata: Record<string, unknow
   cacheControl: String(metadata.cacheControl ?? 'no-cache'),
 })
 
+// The client puts names into addresses as they are, and a project takes names with a question mark: so they are encoded.
+
 /** The bytes that the project has now, bypassing every cache. */
 export async function readFile(client: Client, file: StoredFile): Promise<Uint8Array> {
   const fresh = { cacheNonce: crypto.randomUUID() }
   const { data, error } = await client.storage
     .from(file.bucket)
-    .download(inAddress(file.name), fresh, { cache: 'no-store' })
+    .download(encodePath(file.name), fresh, { cache: 'no-store' })
   if (error) throw failed(`give the file ${pathOf(file)}`, error)
   return new Uint8Array(await data.arrayBuffer())
 }
@@ -51,7 +54,7 @@ export async function storeFile(client: Client, file: StoredFile, { bytes, conte
   const headers = { 'cache-control': file.cacheControl }
   const { error } = await client.storage
     .from(file.bucket)
-    .upload(inAddress(file.name), bytes, { contentType, upsert: true, headers })
+    .upload(encodePath(file.name), bytes, { contentType, upsert: true, headers })
   if (error) throw failed(`take the file ${pathOf(file)}`, error)
 }
 
@@ -59,9 +62,6 @@ export async function removeFile(client: Client, file: StoredFile): Promise<void
   const { error } = await client.storage.from(file.bucket).remove([file.name])
   if (error) throw failed(`remove the file ${pathOf(file)}`, error)
 }
-
-/** The client puts names into addresses as they are; a project takes names with a question mark. */
-const inAddress = (name: string) => name.split('/').map(encodeURIComponent).join('/')
 
 const failed = (what: string, cause: Error) =>
   new Error(`The storage of the project refused to ${what}: ${cause.message}`, { cause })

@@ -16,3 +16,6 @@ export function webUrl(address: string | null | undefined, base?: string): strin
   const url = address?.trim() ? parseUrl(address, base) : null // new URL itself ignores blanks around the address
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
+
+/** A path as an address has it: each of its parts is encoded, the slashes between them stay. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { encodePath } from '#content/web-url.ts'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'
@@ -66,5 +67,3 @@ async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file 
   }
   return publicUrl.slice(publicUrl.indexOf('/storage/v1/'))
 }
-
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')

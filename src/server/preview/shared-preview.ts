@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { formatLongDate } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
 import { withoutTrailingSlash } from '#content/routes.ts'
+import { encodePath } from '#content/web-url.ts'
 import { readDrafts } from '#data/drafts.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { layOver } from './lay-over.ts'
@@ -32,7 +33,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
   app.get('/preview/:token/:page{.*}?', async (c) => {
     const { token, page = '' } = c.req.param()
     // Hono has decoded it
-    const path = withoutTrailingSlash(`/${page.split('/').map(encodeURIComponent).join('/')}`)
+    const path = withoutTrailingSlash(`/${encodePath(page)}`)
     const preview = rest && isPagePath(path) && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
       const { html } = await renderPage('/404', { ...environment, preview: { isInert: false } })
