@@ -1,6 +1,9 @@
 import type { Version } from '#data/history.ts'
-import { textsOf, type VersionSchema } from '../forms/form-schema.ts'
+import { labelOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
+
+/** A field's value in words. */
+export type FieldInWords = (value: unknown) => string
 
 export interface FieldChange {
   field: string
@@ -10,22 +13,23 @@ export interface FieldChange {
 }
 
 /** The fields of a form in which two states of a row differ, by the schema's order. */
-export function changesBetween(
+export const changesBetween = (
   schema: VersionSchema,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): FieldChange[] {
-  return Object.keys(schema.shape).flatMap((field) => {
-    const label = textsOf(schema, field)?.label
-    return label && !isSame(before[field], after[field])
-      ? [{ field, label, before: before[field], after: after[field] }]
-      : []
+  before: object,
+  after: object,
+  inWords: FieldInWords = readableValue,
+): FieldChange[] =>
+  Object.keys(schema.shape).flatMap((field) => {
+    const label = labelOf(schema, field)
+    const [from, to] = [valueIn(before, field), valueIn(after, field)]
+    return label && !isSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
   })
-}
+
+const valueIn = (state: object, field: string) => (state as Record<string, unknown>)[field] // every object is one
 
 /** A text may differ in its format alone; what is no text may be stored in more than one form. */
-const isSame = (a: unknown, b: unknown) =>
-  readableValue(a) === readableValue(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
+const isSame = (a: unknown, b: unknown, inWords: FieldInWords) =>
+  inWords(a) === inWords(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
 /** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
 export function describeVersion(

@@ -1,5 +1,5 @@
-import { toPlainText } from '#content/rich-text.ts'
-import { readableValue } from '../history/describe-version.ts'
+import type { VersionSchema } from '../forms/form-schema.ts'
+import { changesBetween, type FieldInWords } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -7,10 +7,8 @@ interface ConflictProps {
   /** The record as it is now; null if it was deleted, undefined if there is no conflict. */
   theirs: object | null | undefined
   mine: object
-  /** The label of a field; undefined for one that is not shown. */
-  labelOf: (field: string) => string | undefined
-  /** The value of a field in words. */
-  inWords?: (field: string, value: unknown) => string
+  schema: VersionSchema
+  inWords: FieldInWords
   onKeepMine: () => void
   onTakeTheirs: () => void
   onCancel: () => void
@@ -18,9 +16,9 @@ interface ConflictProps {
 
 /** Shows both versions of a record that was changed elsewhere since it was opened, before anything is overwritten. */
 export function Conflict(props: ConflictProps) {
-  const { theirs, mine, labelOf, inWords = textOf, onKeepMine, onTakeTheirs, onCancel } = props
+  const { theirs, mine, schema, inWords, onKeepMine, onTakeTheirs, onCancel } = props
   const isDeleted = theirs === null
-  const differences = theirs ? differencesOf(mine, theirs, labelOf, inWords) : []
+  const differences = theirs ? changesBetween(schema, mine, theirs, inWords) : []
   return (
     <Dialog
       isOpen={theirs !== undefined}
@@ -33,12 +31,12 @@ export function Conflict(props: ConflictProps) {
       onClose={onCancel}
     >
       <dl className="grid gap-4">
-        {differences.map(({ label, yours, other }) => (
-          <div key={label} className="border-t border-line pt-3">
+        {differences.map(({ field, label, before, after }) => (
+          <div key={field} className="border-t border-line pt-3">
             <dt className="font-semibold">{label}</dt>
             <dd className="mt-2 grid gap-3 sm:grid-cols-2">
-              <Version title="Yours" text={yours} />
-              <Version title="Saved elsewhere" text={other} />
+              <Version title="Yours" text={inWords(before)} />
+              <Version title="Saved elsewhere" text={inWords(after)} />
             </dd>
           </div>
         ))}
@@ -64,22 +62,3 @@ const Version = ({ title, text }: { title: string; text: string }) => (
     <p className="max-h-40 overflow-auto whitespace-pre-line">{text || 'Empty'}</p>
   </div>
 )
-
-function differencesOf(
-  mine: object,
-  theirs: object,
-  labelOf: ConflictProps['labelOf'],
-  inWords: (field: string, value: unknown) => string,
-) {
-  return Object.entries(mine).flatMap(([field, value]) => {
-    const label = labelOf(field)
-    const theirValue = (theirs as Record<string, unknown>)[field] // every row is one
-    const [yours, other] = [inWords(field, value), inWords(field, theirValue)]
-    // the same words may be formatted differently
-    const isSame = yours === other && (typeof value !== 'string' || value === (theirValue ?? ''))
-    return label && !isSame ? [{ label, yours, other }] : []
-  })
-}
-
-const textOf = (_field: string, value: unknown) =>
-  typeof value === 'string' ? toPlainText(value) : readableValue(value)

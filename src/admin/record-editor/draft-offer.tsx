@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { type Draft, draftsOfForm, dropDraft } from '../forms/draft.ts'
+import type { FieldChange, FieldInWords } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 
 interface DraftOfferProps {
   formKey: string
   openedAt: string | null
+  /** What a draft would change in the record. */
+  changesOf: (values: Draft['values']) => FieldChange[]
+  inWords: FieldInWords
   /** After the draft is gone. */
-  onDiscard: (values: Record<string, unknown>) => void
+  onDiscard: (values: Draft['values']) => void
   /** Asks first if what is typed would be lost. */
   onReplace: (replace: () => void) => void
   onRestore: (draft: Draft) => void
@@ -16,7 +20,8 @@ interface DraftOfferProps {
 }
 
 /** Offers the changes that a closed or crashed tab had not saved. */
-export function DraftOffer({ formKey, openedAt, onDiscard, onReplace, onRestore, onAnswered }: DraftOfferProps) {
+export function DraftOffer(props: DraftOfferProps) {
+  const { formKey, openedAt, changesOf, inWords, onDiscard, onReplace, onRestore, onAnswered } = props
   const [drafts, setDrafts] = useState(() => draftsOfForm(formKey))
 
   function drop(key: string) {
@@ -26,12 +31,13 @@ export function DraftOffer({ formKey, openedAt, onDiscard, onReplace, onRestore,
   }
 
   return drafts.map(([key, draft]) => (
-    <div key={key} role="status" className="card flex flex-wrap items-center justify-between gap-3 border-accent">
+    <div key={key} role="status" className="card grid gap-3 border-accent">
       <p>
         You have unsaved changes from {localTime(draft.typedAt)}.
         {draft.openedAt !== openedAt &&
           ' The record has been saved since. Restoring shows your changes in place of it; nothing is saved yet.'}
       </p>
+      <Changes of={changesOf(draft.values)} inWords={inWords} />
       <div className="flex gap-2">
         <Button
           variant="outline"
@@ -55,4 +61,23 @@ export function DraftOffer({ formKey, openedAt, onDiscard, onReplace, onRestore,
       </div>
     </div>
   ))
+}
+
+const MOST_CHANGES = 3
+
+/** The first changed fields with the beginnings of their words: several drafts of one form differ by these. */
+function Changes({ of: changes, inWords }: { of: FieldChange[]; inWords: FieldInWords }) {
+  const others = changes.length - MOST_CHANGES
+  return (
+    changes.length > 0 && (
+      <ul className="min-w-0 text-sm text-muted">
+        {changes.slice(0, MOST_CHANGES).map(({ field, label, after }) => (
+          <li key={field} className="truncate" dir="auto">
+            {label}: {inWords(after) || 'Empty'}
+          </li>
+        ))}
+        {others > 0 && <li>and {others} more</li>}
+      </ul>
+    )
+  )
 }

@@ -7,6 +7,7 @@ import type { Message } from '#data/messages.ts'
 import type { SaveResult } from '#data/save-record.ts'
 import type { FormRows } from '../forms/form-rows.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
+import type { FieldInWords } from '../history/describe-version.ts'
 
 export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
   /** Part of the draft's key, different for each record. */
@@ -42,8 +43,8 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
-  /** A field's value in words, where two versions are shown; by default texts as they are. */
-  inWords?: (field: string, value: unknown) => string
+  /** Where two versions are shown; by default texts as they are. */
+  inWords?: FieldInWords
   /** A new row was kept as a draft. */
   onDraftKept?: () => void
   onDirtyChange?: (isDirty: boolean) => void

@@ -3,7 +3,8 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import { labelOf, NewIdContext, SchemaContext } from '../forms/form-schema.ts'
+import { NewIdContext, SchemaContext } from '../forms/form-schema.ts'
+import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
@@ -24,7 +25,7 @@ import { useReplaceQuestion } from './use-replace-question.tsx'
  * overwritten.
  */
 export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { saveLabel = 'Save Changes' } = props
+  const { saveLabel = 'Save Changes', inWords = readableValue } = props
   const edited = useRecordForm(props)
   const { schema, form, opened, rows, contentDraft, uploads } = edited
   const { isDirty, isSubmitting } = form.formState
@@ -66,6 +67,10 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         <DraftOffer
           formKey={edited.formKey}
           openedAt={opened?.updated_at ?? null}
+          changesOf={(values) =>
+            changesBetween(schema, opened ? edited.valuesOf(opened) : props.initial, values, inWords)
+          }
+          inWords={inWords}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
           onReplace={question.replaceTyped}
           onRestore={edited.restoreDraft}
@@ -113,8 +118,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
-        labelOf={(field) => labelOf(schema, field)}
-        {...(props.inWords && { inWords: props.inWords })}
+        schema={schema}
+        inWords={inWords}
         onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={saving.takeTheirs}
         onCancel={saving.keepEditing}

@@ -395,6 +395,10 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
   await typeAndReload('A whole evening of words')
   await typeAndReload('One more')
   await expect(offers).toHaveCount(2)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Section Title: ' })).toHaveText([
+    'Section Title: One more',
+    'Section Title: A whole evening of words',
+  ])
   await page.getByRole('button', { name: 'Discard' }).first().press('Enter')
   await expect(offers).toHaveCount(1)
   await expect(page.locator('.record-form')).toBeFocused()

@@ -92,7 +92,7 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
 }
 
 /** The list in words, for the choice between two versions of it. */
-const inWords = (_field: string, value: unknown) =>
+const inWords = (value: unknown) =>
   (value as ExpertiseValues['items']) // the form's only field
     .map(({ title, description, is_primary }) => `${title}${is_primary ? ' (primary)' : ''}\n${description}`)
     .join('\n\n')
