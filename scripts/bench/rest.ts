@@ -2,6 +2,7 @@ import { type Stoppable, startBare } from '../../tests/bench/bare.ts'
 import { type LoadTarget, loadWith, requestFor } from '../../tests/bench/load.ts'
 import { medianOf } from '../../tests/bench/median.ts'
 import { pinServer } from '../../tests/bench/pin.ts'
+import { startBenchedPostgrest } from '../../tests/bench/postgrest.ts'
 import { report } from '../../tests/bench/report.ts'
 
 /** So many different requests that no answer is still kept when it is requested again. */
@@ -40,8 +41,8 @@ interface RestServer extends LoadTarget {
 
 /**
  * Reads with the publishable key, each from another address, because a single one would soon exceed its limit. The
- * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and with a
- * PostgREST that the environment names.
+ * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and with PostgREST
+ * on the same content, where its package has a program.
  */
 export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
   const site: RestServer = {
@@ -49,9 +50,18 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
     base: '/rest/v1/',
     headers: (index) => ({ apikey: publishable, 'x-forwarded-for': addressAt(index) }),
   }
-  const other = postgrestOf(process.env)
-  if (!other) console.log('BENCH_POSTGREST_PORT is not set: no comparison with PostgREST (docs/performance.md)')
-  for (const one of [site, other]) if (one) for (const pid of [one.pid, ...(one.morePids ?? [])]) pinServer(pid)
+  const postgrest = await startBenchedPostgrest()
+  if (!postgrest) console.log('PostgREST and Postgres have no programs for this platform: no comparison with them')
+  const other = postgrest && { ...postgrest, base: '/', headers: () => ({}) }
+  try {
+    for (const one of [site, other]) if (one) for (const pid of [one.pid, ...(one.morePids ?? [])]) pinServer(pid)
+    await compareReads(site, other, rounds)
+  } finally {
+    await postgrest?.stop()
+  }
+}
+
+async function compareReads(site: RestServer, other: RestServer | undefined, rounds: number): Promise<void> {
   for (const read of READS) {
     const bare = await startBareFor(site, read)
     const servers = [site, bare, ...(other ? [other] : [])]
@@ -59,12 +69,12 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
     bare.stop()
     report(`REST, ${read.name}`, own, 'µs of CPU', read.budget)
     report('  bare Node, the same bytes', least, 'µs of CPU')
-    if (others !== undefined) report('  PostgREST', others, 'µs of CPU')
+    if (others !== undefined) report('  PostgREST with Postgres', others, 'µs of CPU')
   }
   const [list] = READS
   if (!list) return
   report('REST list, 99 of 100 at one connection', await slowest(site, list, rounds), 'ms', { atMost: 1.5 })
-  if (other) report('  PostgREST', await slowest(other, list, rounds), 'ms')
+  if (other) report('  PostgREST with Postgres', await slowest(other, list, rounds), 'ms')
 }
 
 async function startBareFor(site: RestServer, { path }: Read): Promise<RestServer & Stoppable> {
@@ -99,12 +109,3 @@ async function medianOfRounds(rounds: number, measure: () => Promise<number>): P
 
 /** 10.0.0.0/8, one after the other. */
 const addressAt = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
-
-/** A PostgREST on this machine with the same content, and the ids of its process and of its database's. */
-function postgrestOf({ BENCH_POSTGREST_PORT, BENCH_POSTGREST_PIDS = '' }: NodeJS.ProcessEnv): RestServer | undefined {
-  const port = Number(BENCH_POSTGREST_PORT)
-  const [pid = 0, ...morePids] = BENCH_POSTGREST_PIDS.split(',').map(Number)
-  if (!port) return undefined
-  if (!pid) throw new Error('BENCH_POSTGREST_PIDS must name the processes whose CPU time counts, as in "123,124"')
-  return { port, pid, morePids, base: '/', headers: () => ({}) }
-}

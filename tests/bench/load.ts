@@ -121,16 +121,19 @@ function hammer(port: number, request: () => string, connections: number, second
   })
 }
 
-/** Headers and body; a response without content-length has no body. */
+/** Headers and body; a response without content-length that is not in chunks has no body. */
 function isWhole(received: string): boolean {
   const head = received.indexOf('\r\n\r\n') + 4
+  if (/\r\ntransfer-encoding: chunked\r\n/i.test(received.slice(0, head))) return received.endsWith('\r\n0\r\n\r\n')
   return head > 3 && received.length >= head + Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0)
 }
 
-/** User and system time of a process so far, from Linux. */
+/** User and system time of a process so far and of those that it has started, ended ones included, from Linux. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  const own = fields.slice(11, 15).reduce((sum, hundredths) => sum + Number(hundredths) / 100, 0)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children.split(' ').reduce((sum, child) => sum + (child ? cpuSeconds(Number(child)) : 0), own)
 }
 
 /** Resident memory in MB (1,000,000 bytes). */

@@ -13,6 +13,8 @@ export interface ClusterAddress {
 }
 
 export interface Cluster extends ClusterAddress {
+  /** Of the process that starts one for each connection. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startCluster(): Promise<Cluster> {
     }
     return {
       ...address,
+      pid: server.child.pid ?? 0,
       async stop() {
         await stop(server.child)
         await rm(folder, { recursive: true, force: true })

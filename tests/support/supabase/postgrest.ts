@@ -19,6 +19,9 @@ export interface Claims {
 
 /** PostgREST on a database, behind what a project's gateway does: API keys become tokens of their roles. */
 export interface Postgrest {
+  /** Where it answers itself, without the gateway; a request without a token is a visitor's. */
+  port: number
+  pid: number
   /** Answers a request for `/rest/v1/…`. */
   fetch(request: Request): Promise<Response>
   /** A token that this PostgREST accepts. */
@@ -82,7 +85,7 @@ export async function startPostgrest(
     [keys?.publishable ?? PUBLISHABLE_KEY, await sign({ role: 'anon' })],
     [keys?.secret ?? SECRET_KEY, await sign({ role: 'service_role' })],
   ])
-  return { fetch: (request) => forward(request, url, tokens), tokenOf: sign, close }
+  return { port, pid: child.pid ?? 0, fetch: (request) => forward(request, url, tokens), tokenOf: sign, close }
 }
 
 /** It answers 503 until it has read the database's schema. */

@@ -11,7 +11,7 @@ import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '../backend.ts'
 import type { ClusterAddress } from './cluster.ts'
 import { createDatabase, type Database } from './database.ts'
-import { startPostgrest } from './postgrest.ts'
+import { type Postgrest, startPostgrest } from './postgrest.ts'
 
 /** How a project answers: as it should, after some seconds, not at all, or with a status. */
 export type Mood = 'well' | 'slow' | 'down' | 401 | 429 | 500
@@ -52,11 +52,7 @@ export async function startProject(address: ClusterAddress, content: 'demo' | 'n
   const { keys } = embedded
   const jwks = await (await embedded.request('/auth/v1/.well-known/jwks.json')).json()
   const postgrest = await startPostgrest(address, database.name, { checksSessions: true, jwks, keys })
-  const service = new PostgrestClient(`${SITE_URL}/rest/v1`, {
-    headers: { apikey: keys.secret, authorization: `Bearer ${keys.secret}` },
-    fetch: (input, init) => postgrest.fetch(new Request(input, init)),
-    retry: false,
-  })
+  const service = serviceClient(postgrest, keys.secret)
   const sendEmail = createSendEmail({
     store: createMessageStore(service),
     limit: createMessageLimit(service, keys.secret),
@@ -64,7 +60,7 @@ export async function startProject(address: ClusterAddress, content: 'demo' | 'n
     isSecretKey: (key) => key === keys.secret,
     log: console.error,
   })
-  if (content === 'demo') await fill(service, database)
+  if (content === 'demo') await fillWithDemo(service, database)
 
   let copying = Promise.resolve()
   async function answer(request: Request): Promise<Response> {
@@ -109,6 +105,14 @@ export async function startProject(address: ClusterAddress, content: 'demo' | 'n
   }
 }
 
+/** The official client with the secret key. */
+export const serviceClient = (postgrest: Postgrest, secret: string) =>
+  new PostgrestClient(`${SITE_URL}/rest/v1`, {
+    headers: { apikey: secret, authorization: `Bearer ${secret}` },
+    fetch: (input, init) => postgrest.fetch(new Request(input, init)),
+    retry: false,
+  })
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 async function answerIn(mood: Mood, request: IncomingMessage, response: ServerResponse, listener: Listener) {
@@ -129,8 +133,8 @@ function withCors(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Without a newsletter, because the demo's publisher does not exist. */
-async function fill(service: PostgrestClient, database: Database): Promise<void> {
+/** The demo without a newsletter, because its publisher does not exist. */
+export async function fillWithDemo(service: PostgrestClient, database: Database): Promise<void> {
   const sql = "select table_name as name from information_schema.columns where column_name = 'singleton'"
   const once = (await database.query<{ name: string }>(sql)).rows.map(({ name }) => name)
   const content = { ...DEMO_CONTENT, contact: DEMO_CONTENT.contact.map((row) => ({ ...row, substack_url: '' })) }
