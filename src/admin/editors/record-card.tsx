@@ -30,7 +30,7 @@ export const RecordCard = <Values extends FieldValues, Record extends Row>({
   ...form
 }: RecordCardProps<Values, Record>) => (
   <Card title={title}>
-    <RecordEditor query={form.query} {...(failureText && { failureText })}>
+    <RecordEditor query={form.query} failureText={failureText}>
       {(record) => <CardForm record={record} {...form} />}
     </RecordEditor>
   </Card>

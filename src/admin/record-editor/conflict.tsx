@@ -10,7 +10,7 @@ interface ConflictProps {
   /** The label of a field; undefined for one that is not shown. */
   labelOf: (field: string) => string | undefined
   /** The value of a field in words. */
-  inWords?: (field: string, value: unknown) => string
+  inWords?: ((field: string, value: unknown) => string) | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
   onCancel: () => void

@@ -32,7 +32,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const question = useReplaceQuestion(edited.hasTyped, element)
-  const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
+  const tables = opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
 
   useSaveByKey(element, isDirty)
@@ -50,7 +50,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           of={contentDraft}
           opened={opened}
           saveLabel={saveLabel}
-          {...(rows?.nameOf && { nameOf: rows.nameOf })}
+          nameOf={rows.nameOf}
           hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
@@ -82,19 +82,17 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           isSubmitting={isSubmitting}
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
-          onHistory={rows && opened ? () => setIsHistoryOpen(true) : undefined}
+          onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
           // a draft that the form does not show is not replaced unseen
           onKeepDraft={
-            rows && (contentDraft.isShown || contentDraft.drafts.length === 0)
-              ? () => void saving.keepAsDraft()
-              : undefined
+            contentDraft.isShown || contentDraft.drafts.length === 0 ? () => void saving.keepAsDraft() : undefined
           }
         >
           {props.actions}
         </FormActions>
       </form>
-      {props.changesOf && <FormInPreview schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />}
-      {rows && opened && (
+      <FormInPreview schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />
+      {opened && (
         <HistoryDialog
           rows={rows.of(opened)}
           isOpen={isHistoryOpen}
@@ -114,7 +112,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         theirs={theirs}
         mine={form.getValues()}
         labelOf={(field) => labelOf(schema, field)}
-        {...(props.inWords && { inWords: props.inWords })}
+        inWords={props.inWords}
         onKeepMine={() => void submit(theirs ?? null)}
         onTakeTheirs={saving.takeTheirs}
         onCancel={saving.keepEditing}
