@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
@@ -7,7 +7,7 @@ import { labelOf, NewIdContext, SchemaContext } from '../forms/form-schema.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
-import { isShortcut } from '../ui/shortcut.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -34,7 +34,6 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const question = useReplaceQuestion(edited.hasTyped, element)
   const tables = opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
-
   useSaveByKey(element, isDirty)
 
   return (
@@ -123,17 +122,12 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
 /** Ctrl+S saves the form that has the focus; with the focus elsewhere, each one that has changes and no dialog above it. */
 function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useShortcut('s', (event) => {
     const element = form.current
-    if (!element || !isShortcut(event, 's') || element.closest('[inert], [aria-hidden="true"]')) return
+    if (!element || element.closest('[inert], [aria-hidden="true"]')) return
     // instead of saving the page of the admin as a file
     event.preventDefault()
     const focused = event.target instanceof Element ? event.target.closest('.record-form') : null
     if (focused ? focused === element : isDirty) element.requestSubmit()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
