@@ -36,11 +36,17 @@ export const RecordCard = <Values extends FieldValues, Record extends Row>({
   </Card>
 )
 
-type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<RecordCardProps<Values, Record>, 'title'> & {
+type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<
+  RecordCardProps<Values, Record>,
+  'title' | 'failureText'
+> & {
   record: Record | null
+  /** By default those of the record. */
+  initial?: Values
 }
 
-function CardForm<Values extends FieldValues, Record extends Row>({
+/** The form of a record that exists once. */
+export function CardForm<Values extends FieldValues, Record extends Row>({
   query,
   schema,
   record,
