@@ -6,7 +6,7 @@ import { webUrl } from '#content/web-url.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { beginLinkCheck, readLinkReport } from '#data/link-report.ts'
 import { healthMessages } from '#data/messages.ts'
-import { editorOf } from '../drafts/content-names.ts'
+import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -94,7 +94,7 @@ function Address({ address }: { address: string }) {
 }
 
 function EditorLink({ table, title }: Pick<DeadLink, 'table' | 'title'>) {
-  const editor = EDITORS.find(({ path }) => path === editorOf(table))
+  const editor = EDITORS.find(({ path }) => path === CONTENT_KINDS[table].editor)
   if (!editor) return null
   return (
     <Link to={editor.path} className="link justify-self-start">
