@@ -99,7 +99,7 @@ export function DraftNote({
   )
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en')
 
 function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: ContentDraft['fields']) => string) {
   if (is_removal) return `${nameOf(fields)} (removed)`

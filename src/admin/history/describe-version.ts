@@ -1,5 +1,5 @@
 import type { Version } from '#data/history.ts'
-import { textsOf, type VersionSchema } from '../forms/form-schema.ts'
+import { labelOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
 
 export interface FieldChange {
@@ -16,15 +16,15 @@ export function changesBetween(
   after: Record<string, unknown>,
 ): FieldChange[] {
   return Object.keys(schema.shape).flatMap((field) => {
-    const label = textsOf(schema, field)?.label
-    return label && !isSame(before[field], after[field])
+    const label = labelOf(schema, field)
+    return label && !readsTheSame(before[field], after[field])
       ? [{ field, label, before: before[field], after: after[field] }]
       : []
   })
 }
 
 /** A text may differ in its format alone; what is no text may be stored in more than one form. */
-const isSame = (a: unknown, b: unknown) =>
+const readsTheSame = (a: unknown, b: unknown) =>
   readableValue(a) === readableValue(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
 /** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
@@ -40,7 +40,7 @@ export function describeVersion(
   return labels.length > 0 ? `${listFormat.format(labels)} changed` : 'Saved without a visible change'
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en')
 
 /** A value as plain text. */
 export function readableValue(value: unknown): string {
