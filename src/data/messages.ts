@@ -42,15 +42,20 @@ export const subscribeTexts = {
   unknown: 'Subscribing does not work at the moment. Please try again in a few minutes.',
 } as const
 
+// Each returns its object itself: of such calls the bundler sees that they have no effect, and drops those of messages
+// that a page does not use.
+const notice = (title: string, description: string): Message => ({ title, description })
+const problem = (title: string, description: string): Message => ({ title, description, destructive: true })
+const success = (description: string): Message => ({ title: 'Success', description })
+const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
+
 /** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
-  signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }): Message => ({
-    title: 'Login successful',
-    description: `Welcome ${email}${isAdmin ? ' (Admin)' : ''}`,
-  }),
-  signInFailed: (description: string): Message => ({ title: 'Login failed', description, destructive: true }),
-  signedOut: { title: 'Logged out successfully', description: 'See you soon.' } satisfies Message,
-  signOutFailed: (description: string): Message => ({ title: 'Logout failed', description, destructive: true }),
+  signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }) =>
+    notice('Login successful', `Welcome ${email}${isAdmin ? ' (Admin)' : ''}`),
+  signInFailed: (description: string) => problem('Login failed', description),
+  signedOut: notice('Logged out successfully', 'See you soon.'),
+  signOutFailed: (description: string) => problem('Logout failed', description),
 }
 
 /** In the login form. */
@@ -84,40 +89,17 @@ export const signingKeyTexts = {
 
 /** On the account page. */
 export const accountMessages = {
-  passwordChanged: {
-    title: 'Password changed',
-    description: 'Every other session of this account has ended.',
-  } satisfies Message,
-  emailChangeBegun: (newEmail: string): Message => ({
-    title: 'Confirm the new address',
-    description: `Open the links in the mails to ${newEmail} and to your current address.`,
-  }),
-  factorAdded: {
-    title: 'Second factor is on',
-    description: 'From now on you need a code to sign in as well.',
-  } satisfies Message,
-  factorRemoved: {
-    title: 'Second factor is off',
-    description: 'You only need the password to sign in.',
-  } satisfies Message,
-  appAdded: {
-    title: 'App added',
-    description: 'Its codes work as well from now on.',
-  } satisfies Message,
+  passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
+  emailChangeBegun: (newEmail: string) =>
+    notice('Confirm the new address', `Open the links in the mails to ${newEmail} and to your current address.`),
+  factorAdded: notice('Second factor is on', 'From now on you need a code to sign in as well.'),
+  factorRemoved: notice('Second factor is off', 'You only need the password to sign in.'),
+  appAdded: notice('App added', 'Its codes work as well from now on.'),
   /** Another one is still in force. */
-  appRemoved: {
-    title: 'App removed',
-    description: 'Its codes no longer work. You still need a code from your other app to sign in.',
-  } satisfies Message,
-  othersSignedOut: {
-    title: 'Signed out everywhere else',
-    description: 'Only this browser is signed in.',
-  } satisfies Message,
-  failed: (description: string): Message => ({ title: 'That did not work', description, destructive: true }),
+  appRemoved: notice('App removed', 'Its codes no longer work. You still need a code from your other app to sign in.'),
+  othersSignedOut: notice('Signed out everywhere else', 'Only this browser is signed in.'),
+  failed: (description: string) => problem('That did not work', description),
 }
-
-const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
-const success = (description: string): Message => ({ title: 'Success', description })
 
 /** Shows the backend's own message, if it has one; status 0 is no response, whose message is the browser's. */
 const failureOr = (fallback: string) => (error: unknown) =>
@@ -163,14 +145,14 @@ export const editorMessages = {
     failed: failureOr('Failed to save story section'),
     deleted: success('Story section deleted'),
     deleteFailed: failure('Failed to delete the story section. Please try again.'),
-    moved: { title: 'Order updated', description: 'The story sections have been reordered.' },
+    moved: notice('Order updated', 'The story sections have been reordered.'),
     moveFailed: failure('Failed to update the order. Please try again.'),
   } satisfies ItemMessages,
   expertise: {
     saved: success('Expertise content updated successfully'),
     failed: failureOr('Failed to update expertise content'),
-    cannotAdd: (text: string): Message => ({ title: 'Cannot Add', description: text, destructive: true }),
-    cannotRemove: (text: string): Message => ({ title: 'Cannot Remove', description: text, destructive: true }),
+    cannotAdd: (text: string) => problem('Cannot Add', text),
+    cannotRemove: (text: string) => problem('Cannot Remove', text),
     partFailed: (titles: readonly string[]) =>
       `Failed to update expertise content: ${titles.map((title) => `"${title}"`).join(', ')} was not saved.`,
     rejected: failure,
@@ -238,18 +220,10 @@ export const uploadMessages = {
   imageFailed: failure('Failed to upload image'),
   /** In the alert, when the error has no message. */
   noReason: 'Image upload failed',
-  failed: (text: string): Message => ({ title: 'Upload failed', description: text, destructive: true }),
-  signInFirst: {
-    title: 'Authentication required',
-    description: 'Please sign in to upload files',
-    destructive: true,
-  } satisfies Message,
+  failed: (text: string) => problem('Upload failed', text),
+  signInFirst: problem('Authentication required', 'Please sign in to upload files'),
   /** `limit` as '1MB'. */
-  tooLarge: (limit: string): Message => ({
-    title: 'File too large',
-    description: `Maximum file size is ${limit}`,
-    destructive: true,
-  }),
+  tooLarge: (limit: string) => problem('File too large', `Maximum file size is ${limit}`),
   imagesOnly: (formats: readonly string[]) =>
     `Image files only: choose a ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(formats)}.`,
   damaged: 'This image cannot be read: it may be damaged.',
@@ -267,7 +241,7 @@ export const uploadMessages = {
   storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
 }
 
-/** In the inbox. */
+/** In the search over everything. */
 export const searchTexts = {
   placeholder: 'Pages, texts, messages, settings',
   loading: 'Searching...',
@@ -277,6 +251,7 @@ export const searchTexts = {
   notLoaded: failure('The search could not be loaded. Check the connection and try again.'),
 }
 
+/** In the inbox. */
 export const inboxTexts = {
   /** Success needs no toast: the message itself shows whether it is read. */
   read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
@@ -310,53 +285,27 @@ export const inboxTexts = {
 export const healthMessages = {
   testMail(result: TestMailResult): Message {
     if (result.outcome === 'sent')
-      return {
-        title: 'Test mail sent',
-        description: `To ${result.to}. Check that it arrives, and not in the spam folder.`,
-      }
+      return notice('Test mail sent', `To ${result.to}. Check that it arrives, and not in the spam folder.`)
     if (result.outcome === 'filed')
-      return {
-        title: 'No mail server is set',
-        description: 'The test mail was written to the outbox folder on the server.',
-        destructive: true,
-      }
+      return problem('No mail server is set', 'The test mail was written to the outbox folder on the server.')
     if (result.outcome === 'no-address')
-      return {
-        title: 'No address to mail to',
-        description: 'Fill in your address under Contact Info.',
-        destructive: true,
-      }
+      return problem('No address to mail to', 'Fill in your address under Contact Info.')
     return healthMessages.testMailFailed(result.reason)
   },
-  linkCheckFailed: (reason: string): Message => ({
-    title: 'The links were not checked',
-    description: reason,
-    destructive: true,
-  }),
-  testMailFailed: (reason: string): Message => ({
-    title: 'Test mail failed',
-    description: reason,
-    destructive: true,
-  }),
+  linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
+  testMailFailed: (reason: string) => problem('Test mail failed', reason),
 }
 
 /** Backups, on the Health page; `text` is the server's message. */
 export const backupMessages = {
-  downloading: {
-    title: 'Backup on its way',
-    description: 'Keep the file as safe as a password: it contains every key of the site.',
-  } satisfies Message,
-  made: {
-    title: 'Backup made',
-    description: 'It is on the server, beside those of the last nights.',
-  } satisfies Message,
-  failed: (text: string): Message => ({ title: 'No backup', description: text, destructive: true }),
+  downloading: notice('Backup on its way', 'Keep the file as safe as a password: it contains every key of the site.'),
+  made: notice('Backup made', 'It is on the server, beside those of the last nights.'),
+  failed: (text: string) => problem('No backup', text),
   /** The backup may have been made all the same. */
-  noAnswer: {
-    title: 'No answer',
-    description: 'Whether the backup was made is not known. Check again, and look at the time of the last one.',
-    destructive: true,
-  } satisfies Message,
+  noAnswer: problem(
+    'No answer',
+    'Whether the backup was made is not known. Check again, and look at the time of the last one.',
+  ),
 }
 
 /** On the dashboard, and in the editor of a hidden section. */
@@ -367,13 +316,13 @@ export const firstStepsMessages = {
 
 /** On the dashboard of a site with the demo's content. */
 export const demoMessages = {
-  removed: { title: 'Demo content removed', description: 'A backup was made first.' } satisfies Message,
+  removed: notice('Demo content removed', 'A backup was made first.'),
   failed: /* @__PURE__ */ failureOr('Failed to remove the demo content. Please try again.'),
 }
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
-  moved: { title: 'Order updated', description: 'Your page shows the new order.' } satisfies Message,
+  moved: notice('Order updated', 'Your page shows the new order.'),
 }
 
 /** At a field that must be unique. */
@@ -381,40 +330,23 @@ export const recordMessages = { taken: 'Another entry has this already. Choose s
 
 /** History and undo. */
 export const historyMessages = {
-  broughtBack: (name: string): Message => ({ title: 'Brought back', description: `“${name}” is on your page again.` }),
-  broughtBackWithoutAddress: (name: string): Message => ({
-    title: 'Brought back',
-    description: `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
-  }),
-  backAlready: (name: string): Message => ({
-    title: 'Brought back elsewhere',
-    description: `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
-  }),
-  notBroughtBack: {
-    title: 'Error',
-    description: 'It could not be brought back. Please try again.',
-    destructive: true,
-  } satisfies Message,
-  inForm: {
-    title: 'Former version',
-    description: 'It is in the form. Save it to show it on your page.',
-  } satisfies Message,
-  undone: { title: 'Undone', description: 'Everything is as it was before.' } satisfies Message,
-  notUndone: {
-    title: 'Not undone',
-    description: 'It has been changed again since. Look into its history.',
-    destructive: true,
-  } satisfies Message,
-  orderChanged: {
-    title: 'Not undone',
-    description: 'The order has been changed again since.',
-    destructive: true,
-  } satisfies Message,
-  undoFailed: {
-    title: 'Error',
-    description: 'It could not be undone. Please try again.',
-    destructive: true,
-  } satisfies Message,
+  broughtBack: (name: string) => notice('Brought back', `“${name}” is on your page again.`),
+  broughtBackWithoutAddress: (name: string) =>
+    notice(
+      'Brought back',
+      `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
+    ),
+  backAlready: (name: string) =>
+    notice(
+      'Brought back elsewhere',
+      `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
+    ),
+  notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
+  inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),
+  undone: notice('Undone', 'Everything is as it was before.'),
+  notUndone: problem('Not undone', 'It has been changed again since. Look into its history.'),
+  orderChanged: problem('Not undone', 'The order has been changed again since.'),
+  undoFailed: problem('Error', 'It could not be undone. Please try again.'),
 }
 
 /** What is wrong with a draft, and what to do. The server writes `changed` and `refused` into its `last_error`. */
@@ -435,33 +367,29 @@ export const draftProblems = {
 
 /** Drafts, and links that show them. */
 export const draftMessages = {
-  saved: { title: 'Draft saved', description: 'Nobody sees it yet. It waits under Drafts.' } satisfies Message,
+  saved: notice('Draft saved', 'Nobody sees it yet. It waits under Drafts.'),
   notSaved: failureOf('The draft could not be saved. Please try again.'),
-  savedElsewhere: {
-    title: 'Not saved',
-    description:
-      'Another window or device has saved a draft of this meanwhile. Look at it under Drafts before you replace it.',
-    destructive: true,
-  } satisfies Message,
-  nothingKept: { title: 'Nothing to keep', description: 'This is what your page shows already.' } satisfies Message,
-  published: (count: number): Message => ({
-    title: 'Published',
-    description: count === 1 ? 'Your page shows it now.' : `Your page shows all ${count} changes now.`,
-  }),
+  savedElsewhere: problem(
+    'Not saved',
+    'Another window or device has saved a draft of this meanwhile. Look at it under Drafts before you replace it.',
+  ),
+  nothingKept: notice('Nothing to keep', 'This is what your page shows already.'),
+  published: (count: number) =>
+    notice('Published', count === 1 ? 'Your page shows it now.' : `Your page shows all ${count} changes now.`),
   partPublished: (published: number, failed: number): Message => ({
     title: published > 0 ? 'Not everything was published' : 'Not published',
     description: `${published} published, ${failed} not: the reason is beside each.`,
     destructive: true,
   }),
   notPublished: failure('It could not be published. Please try again.'),
-  discarded: { title: 'Draft discarded', description: 'Your page stays as it is.' } satisfies Message,
+  discarded: notice('Draft discarded', 'Your page stays as it is.'),
   notDiscarded: failure('The draft could not be discarded. Please try again.'),
-  scheduled: (when: string): Message => ({ title: 'Time set', description: `It is published on ${when}.` }),
-  unscheduled: { title: 'Time removed', description: 'It waits until you publish it.' } satisfies Message,
+  scheduled: (when: string) => notice('Time set', `It is published on ${when}.`),
+  unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
   notCopied: failure('This browser does not let the link be copied by a button. It is selected: copy it by hand.'),
-  revoked: { title: 'Link ended', description: 'It shows nothing any more.' } satisfies Message,
+  revoked: notice('Link ended', 'It shows nothing any more.'),
   notRevoked: failure('The link could not be ended. Please try again.'),
 }
 
@@ -489,18 +417,10 @@ export const importTexts = {
   furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
   onSite: 'There is a talk with this title and date already.',
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
-  imported: (count: number): Message => ({
-    title: 'Imported',
-    description: count === 1 ? 'One talk was added.' : `${count} talks were added.`,
-  }),
-  drafted: (count: number): Message => ({
-    title: 'Imported',
-    description: count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`,
-  }),
-  partlyUndone: {
-    title: 'Undone',
-    description: 'Talks that have been changed or published since are kept.',
-  } satisfies Message,
+  imported: (count: number) => notice('Imported', count === 1 ? 'One talk was added.' : `${count} talks were added.`),
+  drafted: (count: number) =>
+    notice('Imported', count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`),
+  partlyUndone: notice('Undone', 'Talks that have been changed or published since are kept.'),
   failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
 }
 

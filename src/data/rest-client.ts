@@ -8,10 +8,10 @@ interface RestClientOptions extends Rest {
 }
 
 /** The official client of rest/v1, for the server: it does not retry, and gives up after a time-out. */
-export const createRestClient = ({ url, key, timeoutMs = restTimeoutMs, fetch }: RestClientOptions) =>
+export const createRestClient = ({ url, key, headers, timeoutMs = restTimeoutMs, fetch }: RestClientOptions) =>
   new PostgrestClient(`${url}/rest/v1`, {
     // legacy keys of a Supabase project are tokens: PostgREST reads the role from them
-    headers: { apikey: key, authorization: `Bearer ${key}` },
+    headers: { apikey: key, authorization: `Bearer ${key}`, ...headers },
     retry: false,
     timeout: timeoutMs,
     ...(fetch && { fetch }),

@@ -57,7 +57,7 @@ function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: Con
 /** The column whose value another row of the table has, for an error that says so; null for any other error. */
 export function takenColumn(table: ContentTable, error: unknown): string | null {
   const details = error instanceof RestError ? (error.details as { code?: unknown; message?: unknown } | null) : null
-  const message = details?.code === '23505' ? String(details.message) : ''
+  const message = details?.code === UNIQUE_VIOLATION ? String(details.message) : ''
   return new RegExp(`"${table}_(\\w+)_key"`).exec(message)?.[1] ?? null
 }
 

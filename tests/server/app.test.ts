@@ -231,7 +231,7 @@ test('the contact form gets the address of the client', async () => {
   const contactForm = new Hono<{ Bindings: { clientAddress?: string } }>().post('/contact', (c) =>
     c.text(c.env.clientAddress ?? 'none'),
   )
-  const app = makeApp({ contactForm, trustProxy: 1 })
+  const app = makeApp({ routes: new Hono().route('/', contactForm), trustProxy: 1 })
   const response = await app.request('/contact', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(await response.text()).toBe('203.0.113.7')
 })

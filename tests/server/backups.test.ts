@@ -96,7 +96,7 @@ test('a download that the browser aborts ends the process and leaves nothing beh
     const bytes = await makePicture('png', 1200, 1000)
     await storage.put(bytes, { bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' })
   }
-  const routes = makeApp({ backups: backupRoutes(app.backups, app.identifyRequester) })
+  const routes = makeApp({ routes: backupRoutes(app.backups, app.identifyRequester) })
   const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -213,7 +213,7 @@ test('what a killed backup left behind is removed a day later, not sooner', asyn
 })
 
 test('with Supabase there are no backups here, and the answer says where they are', async () => {
-  const supabase = makeApp({ backups: backupRoutes(undefined, app.identifyRequester) })
+  const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
     const answer = await supabase.fetch(
       new Request(SITE_URL + path, { method: path.endsWith('download') ? 'GET' : 'POST' }),

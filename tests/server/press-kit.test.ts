@@ -59,7 +59,7 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
   })
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
-  app = makeApp({ pages, pressKit: pressKitRoute(pages) })
+  app = makeApp({ pages, routes: pressKitRoute(pages) })
 }
 
 async function download() {

@@ -32,7 +32,7 @@ export async function openBackupApp(): Promise<BackupApp> {
     siteUrl: BACKEND_URL,
     fetch: (input, init) => auth.fetch(new Request(input, init)),
   })
-  const app = makeApp({ backups: backupRoutes(backups, identifyRequester) })
+  const app = makeApp({ routes: backupRoutes(backups, identifyRequester) })
   return {
     auth,
     identifyRequester,

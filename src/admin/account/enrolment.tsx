@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type NewFactor, verifyFactor } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
+import { useCodeForm } from '../ui/use-code-form.ts'
 
 interface EnrolmentProps {
   factor: NewFactor
@@ -15,24 +16,18 @@ interface EnrolmentProps {
 export function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
   const { auth } = useServices()
   const withProof = useWithProof()
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { error, isBusy, formProps } = useCodeForm(async (code) => {
+    const result = await withProof((proof) => verifyFactor(auth, factor.id, code, proof))
+    if (!result.isOk) return result.text
+    onDone()
+    return null
+  })
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => heading.current?.focus(), [])
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
-    setIsBusy(true)
-    const result = await withProof((proof) => verifyFactor(auth, factor.id, code, proof))
-    setIsBusy(false)
-    if (result.isOk) onDone()
-    else setError(result.text)
-  }
-
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         Scan this with your authenticator app
       </h3>

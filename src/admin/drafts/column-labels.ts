@@ -16,7 +16,7 @@ import { StorySchema } from '#content/story.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TestimonialSchema } from '#content/testimonial.schema.ts'
-import { textsOf } from '../forms/form-schema.ts'
+import { labelOf, textsOf } from '../forms/form-schema.ts'
 
 /** Apart from the tables' names, so that a page that only names a draft loads no schema. */
 const SCHEMAS: Record<ContentTable, z.ZodObject> = {
@@ -44,7 +44,7 @@ const SCHEMAS: Record<ContentTable, z.ZodObject> = {
 }
 
 /** The label of a column in its editor; undefined for one that has no control. */
-export const labelOfColumn = (table: ContentTable, column: string) => textsOf(SCHEMAS[table], column)?.label
+export const labelOfColumn = (table: ContentTable, column: string) => labelOf(SCHEMAS[table], column)
 
 /** The columns of a table that have a control in its editor. */
 export const labelledColumns = (table: ContentTable) =>

@@ -10,33 +10,21 @@ interface ContentKind {
 }
 
 /** What each table is for the owner. */
-const KINDS: Record<ContentTable, ContentKind> = {
+export const CONTENT_KINDS: Record<ContentTable, ContentKind> = {
   site: { label: 'Site Settings', editor: '/admin/site-settings' },
   hero: { label: 'Hero Section', editor: '/admin/hero' },
   story_section_config: { label: 'My Story, title', editor: '/admin/story' },
   stories: { label: 'Story', nameColumn: 'title', editor: '/admin/story' },
   expertise: { label: 'Expertise', nameColumn: 'title', editor: '/admin/expertise' },
   skin_in_game: { label: 'Skin in the Game, introduction', editor: '/admin/involvement' },
-  involvements: {
-    label: 'Involvement',
-    nameColumn: 'company',
-    editor: '/admin/involvement',
-  },
+  involvements: { label: 'Involvement', nameColumn: 'company', editor: '/admin/involvement' },
   talks_description: { label: 'Talks & Media, introduction', editor: '/admin/talks' },
   talks: { label: 'Talk', nameColumn: 'title', editor: '/admin/talks' },
   newsletter: { label: 'Newsletter', editor: '/admin/newsletter' },
   contact: { label: 'Contact Information', editor: '/admin/contact' },
   advisory_page: { label: 'Advisory, texts', editor: '/admin/advisory' },
-  advisory_roles: {
-    label: 'Advisory role',
-    nameColumn: 'company',
-    editor: '/admin/advisory',
-  },
-  advisory_services: {
-    label: 'Advisory service',
-    nameColumn: 'title',
-    editor: '/admin/advisory',
-  },
+  advisory_roles: { label: 'Advisory role', nameColumn: 'company', editor: '/admin/advisory' },
+  advisory_services: { label: 'Advisory service', nameColumn: 'title', editor: '/admin/advisory' },
   speaking_page: { label: 'Speaking, texts', editor: '/admin/speaking' },
   speaking_topics: { label: 'Speaking topic', nameColumn: 'title', editor: '/admin/speaking' },
   press_kit: { label: 'Press Kit', editor: '/admin/press-kit' },
@@ -46,12 +34,8 @@ const KINDS: Record<ContentTable, ContentKind> = {
   testimonials: { label: 'Testimonial', nameColumn: 'person', editor: '/admin/testimonials' },
 }
 
-export const contentKind = (table: ContentTable) => KINDS[table]
-
 /** 'Talk: Built for the Thumb', 'Hero Section'. */
 export function nameOfContent(table: ContentTable, row: Record<string, unknown>): string {
-  const { label, nameColumn } = KINDS[table]
+  const { label, nameColumn } = CONTENT_KINDS[table]
   return nameColumn && row[nameColumn] ? `${label}: ${row[nameColumn]}` : label
 }
-
-export const editorOf = (table: ContentTable): AdminPath => KINDS[table].editor

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
-import { discardDraft, type LiveRow, scheduleDraft } from '#data/drafts.ts'
+import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FailedDraft } from '#data/publish-drafts.ts'
@@ -9,13 +9,14 @@ import { readableValue } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { localTime, timeAgo } from '../ui/local-time.ts'
+import { timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { labelOfColumn } from './column-labels.ts'
-import { editorOf, nameOfContent } from './content-names.ts'
+import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
+import { DraftSchedule } from './draft-schedule.tsx'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -55,7 +56,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, o
         <h2>{name}</h2>
         <p className="text-sm text-muted">
           {kindOf(draft)} · saved {timeAgo(draft.updated_at)} ·{' '}
-          <Link to={editorOf(draft.table_name)} className="link">
+          <Link to={CONTENT_KINDS[draft.table_name].editor} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
           </Link>
@@ -71,7 +72,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, o
       ) : (
         <Differences fields={draft.fields} live={row} table={draft.table_name} />
       )}
-      <Schedule draft={draft} onChange={onChange} />
+      <DraftSchedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
           Discard<span className="sr-only"> the draft of {name}</span>
@@ -137,78 +138,4 @@ function Differences({
       </dl>
     </>
   )
-}
-
-function Schedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [scheduled, setScheduled] = useState(draft.publish_at)
-  const [at, setAt] = useState(localInput(scheduled))
-  // here or on another device
-  if (scheduled !== draft.publish_at) {
-    setScheduled(draft.publish_at)
-    setAt(localInput(draft.publish_at))
-  }
-  const isPast = at !== '' && new Date(at).getTime() <= Date.now()
-
-  async function schedule(publishAt: string | null) {
-    try {
-      await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
-      showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
-      if (!publishAt) input.current?.focus() // the button that had it goes
-    } catch (error) {
-      showToast(orOutage(error, draftMessages.notScheduled))
-      if (isUnauthorized(error)) return // reading the drafts would ask for the password again
-    }
-    // even after a failure: only the answer may be lost
-    onChange()
-  }
-
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-        <label htmlFor={id} className="text-sm font-semibold">
-          Publish by itself at
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          className="input"
-          value={at}
-          aria-invalid={isPast}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setAt(event.target.value)}
-        />
-      </div>
-      <Button
-        variant="outline"
-        disabled={at === '' || isPast}
-        onClick={() => void schedule(new Date(at).toISOString())}
-      >
-        {draft.publish_at ? 'Change the time' : 'Set the time'}
-      </Button>
-      {draft.publish_at && (
-        <Button variant="outline" onClick={() => void schedule(null)}>
-          Not by itself
-        </Button>
-      )}
-      <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
-        {isPast ? 'This time has passed: choose a later one.' : scheduleNote(draft)}
-      </p>
-    </div>
-  )
-}
-
-const scheduleNote = ({ publish_at }: ContentDraft) =>
-  publish_at ? `It is published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
-
-/** For <input type="datetime-local">, in the zone of this browser. */
-function localInput(iso: string | null): string {
-  if (!iso) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -15,7 +15,7 @@ interface DraftNoteProps {
   /** On the button that saves. */
   saveLabel: string
   /** Names a row of a form that edits a whole list. */
-  nameOf?: (fields: Record<string, unknown>) => string
+  nameOf: ((fields: Record<string, unknown>) => string) | undefined
   hasTyped: () => boolean
   /** Asks first if what is typed would be lost. */
   onReplace: (replace: () => void) => void
@@ -99,7 +99,7 @@ export function DraftNote({
   )
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en')
 
 function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: ContentDraft['fields']) => string) {
   if (is_removal) return `${nameOf(fields)} (removed)`

@@ -11,8 +11,7 @@ import { dropDrafts, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Record> {
-  /** Without it a form keeps no drafts. */
-  rows: FormRows<Values, Record> | undefined
+  rows: FormRows<Values, Record>
   /** The live record; null for a new one. */
   opened: Record | null
   /** The draft of a new row that the form continues with. */
@@ -25,8 +24,8 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const { id: author } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
   const withSession = useWithSession()
-  const formRows = rows && opened ? rows.of(opened) : []
-  const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows?.added, draft)))
+  const formRows = opened ? rows.of(opened) : []
+  const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)))
   /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
 
@@ -49,7 +48,6 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     setIsShown,
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
-      if (!rows) return false
       const changes: ContentChange[] = rows.changes(values, opened)
       const kept = { rows: formRows, changes, all, ofForm: drafts, author }
       const isKept = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
@@ -62,7 +60,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     /** After a save: the drafts that the form showed are published. */
     async settle(saved: Record) {
       const published = isShown ? drafts : []
-      const after = rows?.of(saved) ?? []
+      const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
       setIsShown(false)
       if (!isTouched) return

@@ -77,7 +77,6 @@ export function NewsletterEditor() {
               save={save}
               rows={rows}
               changesOf={changesOf}
-              onSaved={() => {}}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
             >
               <TextField name="title" />

@@ -30,17 +30,23 @@ export const RecordCard = <Values extends FieldValues, Record extends Row>({
   ...form
 }: RecordCardProps<Values, Record>) => (
   <Card title={title}>
-    <RecordEditor query={form.query} {...(failureText && { failureText })}>
+    <RecordEditor query={form.query} failureText={failureText}>
       {(record) => <CardForm record={record} {...form} />}
     </RecordEditor>
   </Card>
 )
 
-type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<RecordCardProps<Values, Record>, 'title'> & {
+type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<
+  RecordCardProps<Values, Record>,
+  'title' | 'failureText'
+> & {
   record: Record | null
+  /** By default those of the record. */
+  initial?: Values
 }
 
-function CardForm<Values extends FieldValues, Record extends Row>({
+/** The form of a record that exists once. */
+export function CardForm<Values extends FieldValues, Record extends Row>({
   query,
   schema,
   record,

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { exportMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { readAllContent } from '#data/read-content.ts'
-import { dateForName, download } from '../csv/download.ts'
+import { download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { localToday } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 
 type Format = 'json' | 'csv'
@@ -25,7 +26,7 @@ export function ExportCard() {
       ])
       const site = location.origin
       const content = { site, files: api.url || site, exportedAt: new Date().toISOString(), tables }
-      const name = `content-${dateForName()}`
+      const name = `content-${localToday()}`
       if (format === 'json') download(`${name}.json`, contentToJson(content), 'application/json')
       else download(`${name}.zip`, contentToZip(content), 'application/zip')
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useAdmin } from '../session-context.tsx'
+import { readStored, store } from '../ui/browser-storage.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Checklist } from './checklist.tsx'
 import { DemoCard } from './demo-card.tsx'
@@ -46,23 +47,10 @@ export function FirstStepsSection() {
 /** Kept in this browser, for the account. */
 function usePutAway(accountId: string) {
   const key = `portico-first-steps-away:${accountId}`
-  const [isPutAway, setIsPutAway] = useState(() => read(key))
+  const [isPutAway, setIsPutAway] = useState(() => readStored(key) !== null)
   const set = (isAway: boolean) => {
     setIsPutAway(isAway)
-    try {
-      if (isAway) localStorage.setItem(key, 'true')
-      else localStorage.removeItem(key)
-    } catch {
-      // no access to storage: it is hidden until the page is left
-    }
+    store(key, isAway ? 'true' : null)
   }
   return [isPutAway, set] as const
-}
-
-function read(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
 }

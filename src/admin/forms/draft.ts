@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, isTextOrNull } from '#content/guard.ts'
+import { readStoredJson, store, storedKeys } from '../ui/browser-storage.ts'
 
 /** Typed but not saved yet. */
 export interface Draft {
@@ -38,37 +39,15 @@ export const draftsOfForm = (form: string): (readonly [key: string, Draft])[] =>
     })
     .toSorted(([, one], [, other]) => other.typedAt - one.typedAt)
 
-function keysFrom(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start))
-  } catch {
-    return [] // no access to storage
-  }
-}
+const keysFrom = (start: string) => storedKeys().filter((key) => key.startsWith(start))
 
 /** The draft with a key, if there is one. */
 export function readDraft(key: string): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(stored) ? stored : null
-  } catch {
-    return null // no access to storage, or not JSON
-  }
+  const stored = readStoredJson(key)
+  return isDraft(stored) ? stored : null
 }
 
 /** Stores a draft until `dropDraft`; without access to local storage there are none. */
-export function keepDraft(key: string, draft: Draft) {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // no access, or full: the form itself still has the text
-  }
-}
+export const keepDraft = (key: string, draft: Draft) => store(key, JSON.stringify(draft))
 
-export function dropDraft(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // as above
-  }
-}
+export const dropDraft = (key: string) => store(key, null)

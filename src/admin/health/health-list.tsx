@@ -2,9 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import type { Icon } from '../ui/icon.ts'
 import type { HealthItem, HealthState } from './describe-health.ts'
 
-const STATES: Record<HealthState, { icon: typeof CircleCheck; label: string; color: string }> = {
+const STATES: Record<HealthState, { icon: Icon; label: string; color: string }> = {
   good: { icon: CircleCheck, label: 'Well', color: 'text-good' },
   attention: { icon: TriangleAlert, label: 'Worth a look', color: 'text-accent' },
   trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger' },
@@ -20,11 +21,11 @@ interface HealthListProps {
 export const HealthList = ({ items, actions }: HealthListProps) => (
   <ul className="card divide-y divide-line py-0">
     {items.map(({ title, state, says, next }) => {
-      const { icon: Icon, label, color } = STATES[state]
+      const { icon: StateIcon, label, color } = STATES[state]
       return (
         <li key={title} className="grid gap-x-4 gap-y-1 py-4 min-[40rem]:grid-cols-[10rem_1fr_auto]">
           <h2 className="flex items-center gap-2 self-start">
-            <Icon aria-hidden="true" className={`size-4 flex-none ${color}`} />
+            <StateIcon aria-hidden="true" className={`size-4 flex-none ${color}`} />
             {title}
             <span className="sr-only">({label})</span>
           </h2>

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeadLink } from '#content/link-report.ts'
-import type { AdminPath } from '#content/routes.ts'
-import type { ContentTable } from '#content/tables.ts'
 import { webUrl } from '#content/web-url.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { beginLinkCheck, readLinkReport } from '#data/link-report.ts'
 import { healthMessages } from '#data/messages.ts'
+import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -94,16 +93,8 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** The editor of each table that has links. */
-const EDITOR_PATHS: Partial<Record<ContentTable, AdminPath>> = {
-  hero: '/admin/hero',
-  stories: '/admin/story',
-  talks: '/admin/talks',
-  contact: '/admin/contact',
-}
-
 function EditorLink({ table, title }: Pick<DeadLink, 'table' | 'title'>) {
-  const editor = EDITORS.find(({ path }) => path === EDITOR_PATHS[table])
+  const editor = EDITORS.find(({ path }) => path === CONTENT_KINDS[table].editor)
   if (!editor) return null
   return (
     <Link to={editor.path} className="link justify-self-start">

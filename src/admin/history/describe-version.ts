@@ -22,13 +22,13 @@ export const changesBetween = (
   Object.keys(schema.shape).flatMap((field) => {
     const label = labelOf(schema, field)
     const [from, to] = [valueIn(before, field), valueIn(after, field)]
-    return label && !isSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
+    return label && !readsTheSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
   })
 
 const valueIn = (state: object, field: string) => (state as Record<string, unknown>)[field] // every object is one
 
 /** A text may differ in its format alone; what is no text may be stored in more than one form. */
-const isSame = (a: unknown, b: unknown, inWords: FieldInWords) =>
+const readsTheSame = (a: unknown, b: unknown, inWords: FieldInWords) =>
   inWords(a) === inWords(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
 /** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
@@ -44,7 +44,7 @@ export function describeVersion(
   return labels.length > 0 ? `${listFormat.format(labels)} changed` : 'Saved without a visible change'
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en')
 
 /** A value as plain text. */
 export function readableValue(value: unknown): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
-import type { FormRow } from '../forms/form-rows.ts'
+import { type FormRow, isSame } from '../forms/form-rows.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -81,7 +81,7 @@ function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
   const columns = Object.keys(of.schema.shape)
   const kept = own.filter(({ action, row }, index) => {
     const previous = own[index + 1]
-    return action !== 'update' || !previous || differ(columns, row, previous.row)
+    return action !== 'update' || !previous || columns.some((column) => !isSame(row[column], previous.row[column]))
   })
   const [current] = own
   if (!current || kept.length < 2) return []
@@ -90,11 +90,6 @@ function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
     return { of, version, text, current, isCurrent: index === 0 }
   })
 }
-
-type RowState = Version['row']
-
-const differ = (columns: readonly string[], a: RowState, b: RowState) =>
-  columns.some((column) => JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null))
 
 function VersionItem({
   of,

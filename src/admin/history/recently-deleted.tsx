@@ -18,7 +18,7 @@ interface RecentlyDeletedProps {
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
   /** Why nothing can be restored now. */
-  refusal?: Message
+  refusal?: Message | undefined
 }
 
 /** The entries of a list that were deleted in the last 90 days, each of which can be restored. */

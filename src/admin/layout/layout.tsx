@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { UndoByKey } from '../history/undo.tsx'
+import { useUndoByKey } from '../history/undo.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
@@ -13,6 +13,7 @@ import { useLogout } from './use-logout.ts'
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
+  useUndoByKey()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
@@ -23,7 +24,6 @@ export function Layout({ user }: { user: SessionUser }) {
         </main>
         <ScrollRestoration />
         <LeaveGuard />
-        <UndoByKey />
         {search.dialog}
         <DraftsQuestion {...question} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readStored, store } from '../ui/browser-storage.ts'
 
 /** The same as in styles/layout.css. */
 const wide = matchMedia('(width >= 56rem)')
@@ -39,27 +40,10 @@ export function useSidebar() {
     button,
     toggle: () => {
       setIsOpen(!isOpen)
-      if (isWide()) remember(!isOpen)
+      if (isWide()) store(STORED_AS, isOpen ? COLLAPSED : null)
     },
     closeOnSmallScreens: () => isWide() || setIsOpen(false),
   }
 }
 
-const beginsOpen = () => isWide() && !isRememberedAsCollapsed()
-
-function isRememberedAsCollapsed(): boolean {
-  try {
-    return localStorage.getItem(STORED_AS) === COLLAPSED
-  } catch {
-    return false // no access to storage
-  }
-}
-
-function remember(isOpen: boolean) {
-  try {
-    if (isOpen) localStorage.removeItem(STORED_AS)
-    else localStorage.setItem(STORED_AS, COLLAPSED)
-  } catch {
-    // as above: it is open again next time
-  }
-}
+const beginsOpen = () => isWide() && readStored(STORED_AS) !== COLLAPSED

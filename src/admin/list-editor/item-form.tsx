@@ -63,7 +63,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       }}
       save={save}
       table={query.table}
-      {...(newDraft && { newDraft })}
+      newDraft={newDraft}
       changesOf={changesOf}
       messages={{ saved: item ? messages.updated : messages.created, failed: messages.failed }}
       {...form}

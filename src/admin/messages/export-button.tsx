@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { readAllMessages } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
-import { dateForName, download } from '../csv/download.ts'
+import { download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { localToday } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Shown } from './addresses.ts'
 
@@ -21,7 +22,7 @@ export function ExportButton({ folder, topic }: Shown) {
     try {
       const messages = await withSession(() => readAllMessages(supabase, folder, topic))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      const name = [FILE_NAMES[folder], topic, dateForName()].filter(Boolean).join('-')
+      const name = [FILE_NAMES[folder], topic, localToday()].filter(Boolean).join('-')
       download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
     } catch {
       showToast(inboxTexts.exportFailed)

@@ -41,7 +41,6 @@ export function FolderView({ shown, openId }: { shown: Shown; openId: string | n
   }
 
   async function handleMore() {
-    if (list.isFetchingNextPage) return
     const giveUp = focusNew()
     const { isFetchNextPageError } = await list.fetchNextPage()
     if (!isFetchNextPageError) return
@@ -73,7 +72,7 @@ export function FolderView({ shown, openId }: { shown: Shown; openId: string | n
         )}
         {list.hasNextPage && (
           <div className="mt-4 flex flex-wrap items-center gap-4">
-            <Button variant="outline" aria-disabled={list.isFetchingNextPage || undefined} onClick={handleMore}>
+            <Button variant="outline" disabled={list.isFetchingNextPage} onClick={handleMore}>
               {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
             </Button>
             <span className="text-sm text-muted">

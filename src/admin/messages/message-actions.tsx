@@ -33,17 +33,17 @@ export function MessageActions({
       <a href={replyAddress(message)} className="button button-solid">
         Reply
       </a>
-      <Action isOff={isBusy} onClick={() => void change(isUnread ? 'read' : 'unread')}>
+      <Button variant="outline" disabled={isBusy} onClick={() => void change(isUnread ? 'read' : 'unread')}>
         {isUnread ? 'Mark as read' : 'Mark as unread'}
-      </Action>
+      </Button>
       {!isSpam && (
-        <Action isOff={isBusy || isOnItsWay(message)} onClick={() => void change('sendAgain')}>
+        <Button variant="outline" disabled={isBusy || isOnItsWay(message)} onClick={() => void change('sendAgain')}>
           Send again
-        </Action>
+        </Button>
       )}
-      <Action isOff={isBusy} onClick={handleFolder}>
+      <Button variant="outline" disabled={isBusy} onClick={handleFolder}>
         {isSpam ? 'Not spam' : 'Spam'}
-      </Action>
+      </Button>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
@@ -61,16 +61,3 @@ export function MessageActions({
     </div>
   )
 }
-
-interface ActionProps {
-  children: string
-  /** Inactive but still focusable: a button that is disabled on click loses the focus. */
-  isOff: boolean
-  onClick: () => void
-}
-
-const Action = ({ children, isOff, onClick }: ActionProps) => (
-  <Button variant="outline" aria-disabled={isOff || undefined} onClick={() => !isOff && onClick()}>
-    {children}
-  </Button>
-)

@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import type { Icon } from '../ui/icon.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePreview } from './preview-context.tsx'
 import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
@@ -73,14 +74,14 @@ function Preview() {
 
 interface ChoiceProps {
   label: string
-  icon: typeof Sun
+  icon: Icon
   isChosen: boolean
   onChoose: () => void
 }
 
-const Choice = ({ label, icon: Icon, isChosen, onChoose }: ChoiceProps) => (
+const Choice = ({ label, icon: ChoiceIcon, isChosen, onChoose }: ChoiceProps) => (
   <button type="button" className="preview-choice" aria-pressed={isChosen} onClick={onChoose}>
-    <Icon aria-hidden="true" className="size-4" />
+    <ChoiceIcon aria-hidden="true" className="size-4" />
     {label}
   </button>
 )

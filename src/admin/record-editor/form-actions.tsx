@@ -11,9 +11,9 @@ interface FormActionsProps {
   isUploading: boolean
   /** A save waits for an upload. */
   isWaiting: boolean
-  /** Absent where there is no history. */
+  /** Absent for a new record. */
   onHistory: (() => void) | undefined
-  /** Absent where no draft can be kept. */
+  /** Absent while there is a draft that the form does not show. */
   onKeepDraft: (() => void) | undefined
 }
 

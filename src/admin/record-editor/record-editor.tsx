@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 interface RecordEditorProps<T> {
   query: Query<T>
-  failureText?: string
+  failureText?: string | undefined
   /** `reload` reads the record again and remounts the form. */
   children: (record: T, reload: () => void) => ReactNode
 }
@@ -25,7 +25,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
     refetchOnReconnect: false,
     gcTime: 0,
   })
-  if (isError) return <LoadFailure {...(failureText && { text: failureText })} onRetry={() => void refetch()} />
+  if (isError) return <LoadFailure text={failureText} onRetry={() => void refetch()} />
   if (data === undefined || !isFetchedAfterMount) return <Spinner />
   return <Fragment key={dataUpdatedAt}>{children(data, () => void refetch())}</Fragment>
 }

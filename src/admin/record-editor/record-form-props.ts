@@ -9,7 +9,12 @@ import type { FormRows } from '../forms/form-rows.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
 import type { FieldInWords } from '../history/describe-version.ts'
 
-export interface RecordFormProps<Values extends FieldValues, Record extends Row> {
+/** How the record is stored: in a row of one table, or in several rows; `rows` is a stable object. */
+type Stored<Values, Record> =
+  | { table: ContentTable; rows?: undefined }
+  | { table?: undefined; rows: FormRows<Values, Record> }
+
+export type RecordFormProps<Values extends FieldValues, Record extends Row> = Stored<Values, Record> & {
   /** Part of the draft's key, different for each record. */
   draftName: string
   schema: FormSchema<Values>
@@ -23,28 +28,24 @@ export interface RecordFormProps<Values extends FieldValues, Record extends Row>
   initial: Values
   /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
   save: (opened: Record | null, values: Values, newId: string) => Promise<SaveResult<Record>>
-  onSaved: (record: Record) => void
+  onSaved?: (record: Record) => void
   messages: { saved: Message; failed: (error: unknown) => Message }
-  /** The table of the row, for its history, its draft and what can be undone; without it, or rows, the form has none of these. */
-  table?: ContentTable
-  /** The same for a record in several rows; a stable object. */
-  rows?: FormRows<Values, Record>
   /** The values of a record, for one that is more than its columns. */
   valuesOf?: (record: Record) => Values
   /** The draft of a new row that the form continues with. */
-  newDraft?: ContentDraft
+  newDraft?: ContentDraft | undefined
   /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
   below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
   /** The live row has changed again, by an undo. */
   onUndone?: () => void
   /** The rows that a save would change, for the preview; a stable function. */
-  changesOf?: (values: Values, opened: Record | null) => ContentChange[]
+  changesOf: (values: Values, opened: Record | null) => ContentChange[]
   /** On the button that saves. */
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
   /** Where two versions are shown; by default texts as they are. */
-  inWords?: FieldInWords
+  inWords?: FieldInWords | undefined
   /** A new row was kept as a draft. */
   onDraftKept?: () => void
   onDirtyChange?: (isDirty: boolean) => void

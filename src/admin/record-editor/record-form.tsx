@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
@@ -8,7 +8,7 @@ import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
-import { isShortcut } from '../ui/shortcut.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -33,9 +33,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const question = useReplaceQuestion(edited.hasTyped, element)
-  const tables = rows && opened ? rows.of(opened).map(({ table }) => table) : [props.table]
+  const tables = opened ? rows.of(opened).map(({ table }) => table) : [props.table]
   useAskedField(element, tables, schema, form)
-
   useSaveByKey(element, isDirty)
 
   return (
@@ -51,7 +50,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           of={contentDraft}
           opened={opened}
           saveLabel={saveLabel}
-          {...(rows?.nameOf && { nameOf: rows.nameOf })}
+          nameOf={rows.nameOf}
           hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
@@ -87,19 +86,17 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           isSubmitting={isSubmitting}
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
-          onHistory={rows && opened ? () => setIsHistoryOpen(true) : undefined}
+          onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
           // a draft that the form does not show is not replaced unseen
           onKeepDraft={
-            rows && (contentDraft.isShown || contentDraft.drafts.length === 0)
-              ? () => void saving.keepAsDraft()
-              : undefined
+            contentDraft.isShown || contentDraft.drafts.length === 0 ? () => void saving.keepAsDraft() : undefined
           }
         >
           {props.actions}
         </FormActions>
       </form>
-      {props.changesOf && <FormInPreview schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />}
-      {rows && opened && (
+      <FormInPreview schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />
+      {opened && (
         <HistoryDialog
           rows={rows.of(opened)}
           isOpen={isHistoryOpen}
@@ -130,17 +127,12 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
 
 /** Ctrl+S saves the form that has the focus; with the focus elsewhere, each one that has changes and no dialog above it. */
 function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useShortcut('s', (event) => {
     const element = form.current
-    if (!element || !isShortcut(event, 's') || element.closest('[inert], [aria-hidden="true"]')) return
+    if (!element || element.closest('[inert], [aria-hidden="true"]')) return
     // instead of saving the page of the admin as a file
     event.preventDefault()
     const focused = event.target instanceof Element ? event.target.closest('.record-form') : null
     if (focused ? focused === element : isDirty) element.requestSubmit()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -5,7 +5,7 @@ import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { hasFields, removeUnlessChanged, takenColumn } from '#data/save-record.ts'
 import { dropDraft } from '../forms/draft.ts'
-import { showUndoable } from '../history/undo.tsx'
+import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -19,7 +19,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   edited: EditedRecord<Values, Record>,
 ) {
   const { table, messages } = props
-  const { form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads } = edited
+  const { form, draft, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
   const { supabase } = useServices()
   const withSession = useWithSession()
   /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
@@ -57,9 +57,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       setOpened(result.row)
       await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
-      if (rows) showUndoable(messages.saved, () => undo(over, result.row, saved))
-      else showToast(messages.saved)
-      props.onSaved(result.row)
+      showUndoable(messages.saved, () => undo(over, result.row, saved))
+      props.onSaved?.(result.row)
     } catch (error) {
       sent.current.push(values)
       const taken = table && takenColumn(table, error)
@@ -106,7 +105,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     form.reset(valuesOf(theirs))
     setOpened(theirs)
     setTheirs(undefined)
-    props.onSaved(theirs)
+    props.onSaved?.(theirs)
   }
 
   return {

@@ -15,7 +15,7 @@ import type { RecordFormProps } from './record-form-props.ts'
 
 /** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
 export function useRecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
-  const { table, schemaFor, initial } = props
+  const { schemaFor, initial } = props
   const formKey = draftKey(useAdmin().id, props.draftName)
   const [draft] = useState(() => `${formKey}:${crypto.randomUUID()}`)
   /** The id of a new row: the same for every try to create it. */
@@ -25,13 +25,13 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const { isDirty, isSubmitting } = form.formState
   const [opened, setOpened] = useState<Record | null>(props.record)
   const rows =
-    props.rows ?? (table && rowsOfParts<Values, Record>([{ table, schema, rowOf: (record) => record }], newId))
+    props.rows ?? rowsOfParts<Values, Record>([{ table: props.table, schema, rowOf: (record) => record }], newId)
   const valuesOf = props.valuesOf ?? ((record: Record) => initialValues(schema, record))
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const { changesOf: changesOfRecord } = props
-  const changesOf = useCallback((values: Values) => changesOfRecord?.(values, opened) ?? [], [changesOfRecord, opened])
+  const changesOf = useCallback((values: Values) => changesOfRecord(values, opened), [changesOfRecord, opened])
   const draftValues = useRef('')
   const isUnsaved = isDirty || uploads.isUploading
 
@@ -60,12 +60,11 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   function restoreDraft(kept: Draft) {
     const typed = kept.values as Values // as this form kept them
     if (kept.newId) setNewId(kept.newId)
-    restore(opened && rows?.renew ? rows.renew(typed, opened, kept.openedAt) : typed)
+    restore(opened && rows.renew ? rows.renew(typed, opened, kept.openedAt) : typed)
   }
 
   /** Puts rows into the form as they are in drafts or versions. */
   function apply(changes: readonly ContentChange[]) {
-    if (!rows) return
     const values: Values = structuredClone(form.getValues())
     const changed: Partial<Values> = {}
     for (const change of changes) Object.assign(changed, rows.apply(Object.assign(values, changed), change))
@@ -83,7 +82,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
 
   /** Takes the record with a row just added to it, and keeps what is typed. */
   function adopt(record: Record) {
-    const typed = isDirty && rows?.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
+    const typed = isDirty && rows.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
     form.reset(valuesOf(record))
     if (typed) restore(typed)
     setOpened(record)

@@ -6,11 +6,12 @@ import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { type ComponentType, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { completeLink } from '#content/web-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const [isLinking, setIsLinking] = useState(false)
@@ -29,50 +30,27 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   const chain = () => editor.chain().focus()
   return (
     <div role="toolbar" aria-label={`Format ${label}`} className="flex flex-wrap gap-1">
-      <ToolButton icon={Bold} label="Bold" isOn={state.bold} onClick={() => chain().toggleBold().run()} />
-      <ToolButton icon={Italic} label="Italic" isOn={state.italic} onClick={() => chain().toggleItalic().run()} />
-      <ToolButton icon={LinkIcon} label="Link" isOn={state.link} onClick={() => setIsLinking(true)} />
-      <ToolButton
+      <IconButton icon={Bold} label="Bold" isPressed={state.bold} onClick={() => chain().toggleBold().run()} />
+      <IconButton icon={Italic} label="Italic" isPressed={state.italic} onClick={() => chain().toggleItalic().run()} />
+      <IconButton icon={LinkIcon} label="Link" isPressed={state.link} onClick={() => setIsLinking(true)} />
+      <IconButton
         icon={List}
         label="Bulleted list"
-        isOn={state.bulletList}
+        isPressed={state.bulletList}
         onClick={() => chain().toggleBulletList().run()}
       />
-      <ToolButton
+      <IconButton
         icon={ListOrdered}
         label="Numbered list"
-        isOn={state.orderedList}
+        isPressed={state.orderedList}
         onClick={() => chain().toggleOrderedList().run()}
       />
-      <ToolButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
-      <ToolButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
+      <IconButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
+      <IconButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
       <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setIsLinking(false)} />
     </div>
   )
 }
-
-interface ToolButtonProps {
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
-  label: string
-  /** Absent for an action that is not a toggle, such as undo. */
-  isOn?: boolean
-  isOff?: boolean
-  onClick: () => void
-}
-
-const ToolButton = ({ icon: Icon, label, isOn, isOff = false, onClick }: ToolButtonProps) => (
-  <button
-    type="button"
-    className="icon-button aria-pressed:bg-ink aria-pressed:text-paper"
-    aria-label={label}
-    title={label}
-    aria-pressed={isOn}
-    aria-disabled={isOff || undefined}
-    onClick={() => !isOff && onClick()}
-  >
-    <Icon aria-hidden="true" className="size-4" />
-  </button>
-)
 
 function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boolean; onClose: () => void }) {
   const [error, setError] = useState<string | undefined>()

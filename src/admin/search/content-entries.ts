@@ -21,7 +21,7 @@ import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { fullTalksQuery } from '#data/talks.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { labelledColumns } from '../drafts/column-labels.ts'
-import { contentKind } from '../drafts/content-names.ts'
+import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import type { Entry } from './find-entries.ts'
 
 /** As their editors read them, and under the same keys. */
@@ -47,7 +47,7 @@ const rowsIn = (content: readonly Row[] | Row | null | undefined): Record<string
   [content ?? []].flat().map((row) => ({ ...row }))
 
 function entryOfRow(table: ContentTable, row: Record<string, unknown>): Entry {
-  const { label, nameColumn = '', editor } = contentKind(table)
+  const { label, nameColumn = '', editor } = CONTENT_KINDS[table]
   const words = labelledColumns(table).flatMap(({ column }) => (column === nameColumn ? [] : wordsIn(row[column])))
   return {
     key: `${table} ${row.id}`,
@@ -60,7 +60,7 @@ function entryOfRow(table: ContentTable, row: Record<string, unknown>): Entry {
 }
 
 function entriesOfFields(table: ContentTable, row: Record<string, unknown> = {}): Entry[] {
-  const { label: kind, editor } = contentKind(table)
+  const { label: kind, editor } = CONTENT_KINDS[table]
   return labelledColumns(table).map(({ column, label, hint }) => ({
     key: `${table}.${column}`,
     title: label,

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { searchTexts } from '#data/messages.ts'
-import { isShortcut } from '../ui/shortcut.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { SearchDialog } from './search-dialog.tsx'
 
@@ -23,18 +23,12 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose'>) {
     }
   }
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event, 'k')) return
+  useShortcut('k', (event) => {
     event.preventDefault()
     // a question is answered first
     if (isOpen) setIsOpen(false)
     else if (!document.querySelector('[role="alertdialog"]')) void open()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   return {
     open: () => void open(),

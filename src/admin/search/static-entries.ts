@@ -1,10 +1,15 @@
 import { CONTENT_TABLES } from '#content/tables.ts'
-import { contentKind } from '../drafts/content-names.ts'
+import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import type { Entry } from './find-entries.ts'
 
 const page = (to: string, title: string, text: string): Entry => ({
-  ...{ key: to, title, kind: 'Page', text, group: 'Pages', target: { to } },
+  key: to,
+  title,
+  kind: 'Page',
+  text,
+  group: 'Pages',
+  target: { to },
 })
 
 /** The pages of the admin. */
@@ -21,12 +26,17 @@ const PAGES: readonly Entry[] = [
 ]
 
 const action = (title: string, text: string, target: Entry['target']): Entry => ({
-  ...{ key: title, title, kind: 'Action', text, group: 'Actions', target },
+  key: title,
+  title,
+  kind: 'Action',
+  text,
+  group: 'Actions',
+  target,
 })
 
 /** The action that starts a new entry, for each list with a dialog. */
 const NEW_ENTRIES = CONTENT_TABLES.flatMap((table) => {
-  const { label, nameColumn, editor } = contentKind(table)
+  const { label, nameColumn, editor } = CONTENT_KINDS[table]
   if (!nameColumn || table === 'expertise') return []
   return action(`New ${label.toLowerCase()}`, 'Add, create', { to: `${editor}?new=${table}` })
 })

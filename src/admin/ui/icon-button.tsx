@@ -1,22 +1,26 @@
-import type { ComponentType } from 'react'
+import type { MouseEvent } from 'react'
+import type { Icon } from './icon.ts'
 
 interface IconButtonProps {
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+  icon: Icon
   label: string
+  /** Absent for an action that is not a toggle. */
+  isPressed?: boolean
   /** Disabled but still focusable: a button that disappeared on use would lose the focus. */
   isOff?: boolean
-  onClick: () => void
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export const IconButton = ({ icon: Icon, label, isOff = false, onClick }: IconButtonProps) => (
+export const IconButton = ({ icon: ButtonIcon, label, isPressed, isOff = false, onClick }: IconButtonProps) => (
   <button
     type="button"
-    className="icon-button"
+    className="icon-button aria-pressed:bg-ink aria-pressed:text-paper"
     aria-label={label}
     title={label}
+    aria-pressed={isPressed}
     aria-disabled={isOff || undefined}
-    onClick={() => !isOff && onClick()}
+    onClick={(event) => !isOff && onClick(event)}
   >
-    <Icon aria-hidden="true" className="size-4" />
+    <ButtonIcon aria-hidden="true" className="size-4" />
   </button>
 )

@@ -5,7 +5,7 @@ export const LoadFailure = ({
   text = 'The content could not be loaded.',
   onRetry,
 }: {
-  text?: string
+  text?: string | undefined
   onRetry: () => void
 }) => (
   <div role="alert" className="card flex flex-wrap items-center gap-4">

@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** Today in the browser's time zone, as 'YYYY-MM-DD', the Swedish date format. */
+export const localToday = () => new Intl.DateTimeFormat('sv-SE').format()
+
 /** The day of an instant in the browser's time zone, like 'November 21, 2026'. */
 export const localDate = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' })
 

@@ -18,8 +18,9 @@ const proofFaults: Record<string, ProofFault> = {
   reauthentication_not_valid: 'proof-wrong',
 }
 
-function resultOf<T>(data: T, error: AuthError | null): AuthResult<T> {
-  if (!error) return { isOk: true, data }
+const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> => (error ? refused(error) : { isOk: true, data })
+
+function refused(error: AuthError): AuthResult<never> {
   const fault = proofFaults[error.code ?? '']
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
@@ -43,7 +44,7 @@ const NO_WORDS =
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
   const { data, error } = await auth.signInWithPassword({ email, password })
-  if (error) return resultOf(undefined, error)
+  if (error) return refused(error)
   const fault = await signingKeyFault(auth, rest, data.session.access_token)
   if (!fault) return { isOk: true, data: undefined }
   await auth.signOut({ scope: 'local' })
@@ -129,7 +130,7 @@ export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<Au
   const all = factors?.all ?? []
   for (const factor of all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(all) })
-  if (error) return resultOf(data as never, error)
+  if (error) return refused(error)
   return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
 }
 

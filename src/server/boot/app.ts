@@ -35,33 +35,9 @@ export interface AppParts {
   files: ReadonlyMap<string, Document>
   /** The embedded backend's services; absent with a Supabase project. */
   api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
-  /** GET /api/newsletter. */
-  newsletter: Hono
-  /** GET /press-kit.zip. */
-  pressKit: Hono
-  /** Files made from content: GET /speaking/sheet, /contact.vcf, /llms.txt, /icon.png, /card/…. */
-  contentFiles: Hono
-  /** POST /contact. */
-  contactForm: Hono<{ Bindings: { clientAddress?: string } }>
-  /** POST /subscribe. */
-  subscribe: Hono<{ Bindings: { clientAddress?: string } }>
-  /** /api/visits. */
-  visits: Hono<{ Bindings: { clientAddress?: string } }>
-  /** /status and /api/health. */
-  health: Hono
-  /** /api/health/links. */
-  links: Hono
+  /** The routes of the other rooms. */
+  routes: Hono
   forwardedNotice: ForwardedNotice
-  /** /api/backups. */
-  backups: Hono
-  /** /api/demo. */
-  demo: Hono
-  /** POST /api/drafts/publish. */
-  drafts: Hono
-  /** POST /api/preview. */
-  preview: Hono
-  /** GET /preview/{token}/…. */
-  sharedPreview: Hono
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
@@ -85,19 +61,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { api } = parts
   if (api)
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
-  app.route('/', parts.newsletter)
-  app.route('/', parts.pressKit)
-  app.route('/', parts.contentFiles)
-  app.route('/', parts.contactForm)
-  app.route('/', parts.subscribe)
-  app.route('/', parts.visits)
-  app.route('/', parts.health)
-  app.route('/', parts.links)
-  app.route('/', parts.backups)
-  app.route('/', parts.demo)
-  app.route('/', parts.drafts)
-  app.route('/', parts.preview)
-  app.route('/', parts.sharedPreview)
+  app.route('/', parts.routes)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

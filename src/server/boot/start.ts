@@ -1,30 +1,17 @@
 import { getRequestListener } from '@hono/node-server'
-import { createRestClient } from '#data/rest-client.ts'
-import { readLastWrite, readNewsletterUrl } from '#data/server-reads.ts'
+import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
-import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
-import { draftRoute } from '../drafts/route.ts'
 import type { Settings } from '../environment/env.ts'
-import { newsletterRoute } from '../feed/route.ts'
-import { healthRoute } from '../health/route.ts'
 import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
-import { createRequesterLookup } from '../http/require-admin.ts'
-import { linksRoute } from '../links/route.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
-import { contentFilesRoute } from '../pages/content-files.ts'
 import { sitemap } from '../pages/sitemap.ts'
-import { pressKitRoute } from '../press-kit/route.ts'
-import { type PreviewParts, previewRoute } from '../preview/route.ts'
-import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
-import { subscribeRoute } from '../subscribe/route.ts'
-import { backupRoutes } from '../upkeep/backup-routes.ts'
-import { demoRoutes } from '../upkeep/demo-routes.ts'
 import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
+import { routesOf } from './routes.ts'
 import { openServices, type Services } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
 
@@ -85,14 +72,10 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, health, forwardedNotice } =
-    services
+  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
-  const { api, callFunction, handle, withSecret } = backend
-  const identifyRequester = createRequesterLookup(environment)
+  const { api, handle } = backend
   const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
-  const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
-  const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   return {
     siteUrl,
     trustProxy,
@@ -103,31 +86,8 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     talkAddresses,
     files: renderer.files,
     ...(handle && { api: handle }),
-    newsletter: newsletterRoute(services.feed),
-    pressKit: pressKitRoute(pages),
-    contentFiles: contentFilesRoute(pages, talkAddresses),
-    contactForm: contactFormRoute({
-      siteUrl,
-      // with the secret key, so that the function trusts the client address that this server reports
-      send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
-      renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
-      log: (message, error) => logs.log.error({ err: error }, message),
-    }),
-    subscribe: subscribeRoute({
-      siteUrl,
-      newsletterUrl: () => readNewsletterUrl(services.publicRest),
-      generator: services.feed.generator,
-      renderPage: async (answer) => (await (await renderer.load()).renderSubscribePage(answer, environment)).html,
-    }),
-    visits: services.visits.route,
-    health: healthRoute({ ...health, secretKey: withSecret?.key, identifyRequester }),
-    links: linksRoute(services.links, identifyRequester),
+    routes: routesOf(services),
     forwardedNotice,
-    backups: backupRoutes(services.backups, identifyRequester),
-    demo: demoRoutes({ demo: backend.demo, backups: services.backups, identifyRequester }),
-    drafts: draftRoute({ environment, pages, identifyRequester, log: logs.log }),
-    preview: previewRoute(previews),
-    sharedPreview: sharedPreviewRoute(previews),
     favicon: () => faviconAddress(environment),
     adminPage: adminPage({ assets: renderer.adminAssets, api }),
     sitemap: () =>

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { PostgrestClient } from '@supabase/postgrest-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
-import { restTimeoutMs } from '#data/time-limit.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
@@ -37,7 +37,10 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
       return c.json({ code: 'bad_request', message: 'The ids of the drafts to publish are missing.' }, 400)
     const release = pages.hold()
     try {
-      const rest = restOf(environment, c.req.header('authorization') ?? '')
+      const { api, siteUrl, fetch } = environment
+      // with the rights of the request
+      const headers = { authorization: c.req.header('authorization') ?? '' }
+      const rest = createRestClient({ url: api.url || siteUrl, key: api.key, headers, fetch })
       // a Supabase project tells nobody what was written
       return c.json(await publishAll(rest, ids, { log, onPublished: (table) => pages.drop(table) }))
     } finally {
@@ -75,12 +78,3 @@ async function publishAll(
   }
   return { published, failed }
 }
-
-/** The official client with the rights of the request. */
-const restOf = ({ api, siteUrl, fetch }: DraftRouteParts['environment'], authorization: string) =>
-  new PostgrestClient(`${api.url || siteUrl}/rest/v1`, {
-    headers: { apikey: api.key, authorization },
-    retry: false,
-    timeout: restTimeoutMs,
-    fetch,
-  })

@@ -1,10 +1,10 @@
-import { type Letter, letterHtml, letterText } from '../mail/letter.ts'
+import { letterMail } from '../mail/letter.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { Mail } from '../mail/message.ts'
 
 /** A mail to test whether mails arrive. */
 export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): Mail =>
-  toMail('test', to, letterhead, {
+  letterMail('test', to, letterhead, {
     subject: 'A test mail from your site',
     opening: [
       `You asked ${siteUrl} for this mail, to see whether its mails arrive. They do.`,
@@ -16,17 +16,9 @@ export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): M
 
 /** A problem that only the owner can fix. `message` says what it is and what to do. */
 export const troubleMail = (siteUrl: string, to: string, letterhead: Letterhead, message: string): Mail =>
-  toMail('trouble', to, letterhead, {
+  letterMail('trouble', to, letterhead, {
     subject: 'Your site needs your attention',
     opening: [message],
     link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
     closing: ['You get one mail for each problem, and another only if the problem comes back.'],
   })
-
-const toMail = (kind: string, to: string, letterhead: Letterhead, letter: Letter): Mail => ({
-  kind,
-  to,
-  subject: letter.subject,
-  text: letterText(letter, letterhead),
-  html: letterHtml(letter, letterhead),
-})

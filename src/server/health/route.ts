@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 
 interface HealthRouteParts {
@@ -40,11 +41,6 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
     return c.json(await sendTestMail())
   })
   return app
-}
-
-const noStore: MiddlewareHandler = async (c, next) => {
-  await next()
-  c.header('cache-control', 'no-store')
 }
 
 function hasKey(c: Context, secretKey: string): boolean {

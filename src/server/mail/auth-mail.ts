@@ -1,6 +1,6 @@
 import type { AuthMail } from '@portico/backend'
 import { authLetters } from './auth-texts.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './message.ts'
 
@@ -19,14 +19,7 @@ const linkTargets = {
  */
 export function authMail(siteUrl: string, mail: AuthMail, letterhead: Letterhead): Mail & { html: string } {
   const letter = letterOf(siteUrl, mail, authLetters(letterhead.name))
-  const kind = mail.kind.replaceAll('_', '-')
-  return {
-    kind,
-    to: mail.to,
-    subject: letter.subject,
-    text: letterText(letter, letterhead),
-    html: letterHtml(letter, letterhead),
-  }
+  return letterMail(mail.kind.replaceAll('_', '-'), mail.to, letterhead, letter)
 }
 
 function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof authLetters>): Letter {

@@ -1,7 +1,7 @@
 import { readRequest } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './message.ts'
 
@@ -21,11 +21,7 @@ export function contactMail(siteUrl: string, to: string, message: StoredMessage,
   }
   const sending = sent_at ? `${id}.${Date.parse(sent_at)}` : id
   return {
-    kind: 'contact',
-    to,
-    subject: letter.subject,
-    text: letterText(letter, letterhead),
-    html: letterHtml(letter, letterhead),
+    ...letterMail('contact', to, letterhead, letter),
     replyTo: email,
     messageId: `<${sending}@${new URL(siteUrl).hostname}>`,
   }

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Letterhead } from './letterhead.ts'
+import type { Mail } from './message.ts'
 
 /** What a mail says, before it is plain text or HTML. Everything here is plain text; blank parts are left out. */
 export interface Letter {
@@ -15,8 +16,22 @@ export interface Letter {
   closing: string[]
 }
 
+/** The letter as a mail; `kind` is as in Mail. */
+export const letterMail = (
+  kind: string,
+  to: string,
+  letterhead: Letterhead,
+  letter: Letter,
+): Mail & { html: string } => ({
+  kind,
+  to,
+  subject: letter.subject,
+  text: letterText(letter, letterhead),
+  html: letterHtml(letter, letterhead),
+})
+
 /** The letter as plain text, with lines left to the reader's program to wrap. */
-export function letterText({ opening, quote, link, code, closing }: Letter, { name }: Letterhead): string {
+function letterText({ opening, quote, link, code, closing }: Letter, { name }: Letterhead): string {
   const parts = [
     ...opening,
     quote?.replaceAll(/^(?=(.?))/gm, (_, next) => (next ? '> ' : '>')),

@@ -54,7 +54,11 @@ export async function readSheet({ siteUrl, api, fetch }: SheetSource): Promise<S
   if (isEmptySpeaking(texts, topics)) return null
   const hasContact = visibleSections(site).includes('contact')
   return {
-    ...{ site, hero, texts, topics, talks },
+    site,
+    hero,
+    texts,
+    topics,
+    talks,
     facts: siteFacts(site, hero),
     contact: hasContact ? contact : null,
     introduction: texts?.introduction.trim() || pressKit?.introduction?.trim() || '',

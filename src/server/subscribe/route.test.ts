@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
 import { SUBSCRIBE_LIMIT, type SubscribeAnswer, type SubscribeParts, subscribeRoute } from './route.ts'
@@ -84,7 +85,7 @@ test('GET /subscribe leads to the form', async () => {
 
 test('no line of the access log has the address', async () => {
   const logAccess = vi.fn()
-  const app = makeApp({ logAccess, subscribe: startRoute().route })
+  const app = makeApp({ logAccess, routes: new Hono().route('/', startRoute().route) })
   const init = { method: 'POST', headers: { origin: SITE_URL }, body: new URLSearchParams({ email: EMAIL }) }
   const answer = await app.request(`${SITE_URL}/subscribe`, init)
   expect(await answer.text()).toContain(EMAIL)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/attachment'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
@@ -23,10 +24,7 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
  */
 export function backupRoutes(backups: Backups | undefined, identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
-  app.use(`${PATH}/*`, async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-  })
+  app.use(`${PATH}/*`, noStore)
   if (backups) return withBackups(app, backups, identifyRequester)
   app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 
@@ -21,10 +22,7 @@ const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()
-  app.use(DEMO_PATH, async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-  })
+  app.use(DEMO_PATH, noStore)
   app.get(
     DEMO_PATH,
     async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(demo?.remains() ?? NO_DEMO),

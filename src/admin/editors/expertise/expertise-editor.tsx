@@ -56,7 +56,6 @@ export function ExpertiseEditor() {
               save={save}
               rows={rows}
               changesOf={changesOf}
-              onSaved={() => {}}
               messages={editorMessages.expertise}
               saveLabel="Save All Expertise"
               inWords={inWords}
@@ -85,7 +84,7 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
         table={expertiseQuery.table}
         nameOf={({ title }) => String(title)}
         onBack={(row) => onBack(row as unknown as Expertise)} // as the database returns it
-        {...(isFull && { refusal: editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany) })}
+        refusal={isFull ? editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany) : undefined}
       />
     </div>
   )

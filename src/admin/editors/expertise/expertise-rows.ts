@@ -20,7 +20,8 @@ const { table } = expertiseQuery
 
 /** Its `updated_at` covers every row, so that a change of any row is a change of the list. */
 export const listOf = (items: readonly Expertise[]): ExpertiseList => ({
-  ...{ id: '', created_at: '' },
+  id: '',
+  created_at: '',
   updated_at: items.map(({ id, updated_at }) => `${id} ${updated_at}`).join(', '),
   items: primaryFirst(items),
 })
@@ -35,7 +36,8 @@ export const changesOf = ({ items }: ExpertiseValues, opened: ExpertiseList | nu
     .filter(({ id }) => !items.some((item) => item.id === id))
     .map(({ id }) => ({ table, id, fields: null })),
   ...renumber(items).map(({ id, key, ...item }, index) => ({
-    ...{ table, id: id ?? key ?? `new-${index}` },
+    table,
+    id: id ?? key ?? `new-${index}`,
     fields: { ...textsOf(item), display_order: item.display_order },
   })),
 ]
@@ -47,7 +49,10 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
   function rowsOf({ items }: ExpertiseList): FormRow[] {
     const others = [...created.values()].filter(({ id }) => !items.some((item) => item.id === id))
     return [...items, ...others].map((row) => ({
-      ...{ table, id: row.id, row: asRow(row), name: row.title },
+      table,
+      id: row.id,
+      row: asRow(row),
+      name: row.title,
       schema: ExpertiseSchema,
     }))
   }
@@ -99,7 +104,9 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
 const EMPTY = { title: '', description: '', is_primary: false, display_order: 0 }
 
 const textsOf = ({ title, description, is_primary }: Pick<Expertise, 'title' | 'description' | 'is_primary'>) => ({
-  ...{ title, description, is_primary },
+  title,
+  description,
+  is_primary,
 })
 
 /** The list with an item at its place among the primary ones or the others, before one that has the same place. */

@@ -1,10 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/menu.ts'
 import { MENU_NAMES } from '#content/site.schema.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import type { SiteValues } from './site-values.ts'
 
@@ -134,26 +135,24 @@ function MoveButtons({ name, canMoveUp, canMoveDown, onMove }: MoveButtonsProps)
     used.current?.focus()
     used.current = null
   })
-  const button = (label: string, Icon: ComponentType<{ className: string }>, isOn: boolean, by: -1 | 1) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      aria-disabled={!isOn || undefined}
-      onClick={({ currentTarget }) => {
-        if (!isOn) return
-        used.current = currentTarget
-        onMove(by)
-      }}
-    >
-      <Icon className="size-4" aria-hidden="true" />
-    </button>
-  )
+  const handleMove = (button: HTMLButtonElement, by: -1 | 1) => {
+    used.current = button
+    onMove(by)
+  }
   return (
     <span className="flex">
-      {button(`Move ${name} up`, ArrowUp, canMoveUp, -1)}
-      {button(`Move ${name} down`, ArrowDown, canMoveDown, 1)}
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        isOff={!canMoveUp}
+        onClick={({ currentTarget }) => handleMove(currentTarget, -1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        isOff={!canMoveDown}
+        onClick={({ currentTarget }) => handleMove(currentTarget, 1)}
+      />
     </span>
   )
 }

@@ -7,11 +7,9 @@ import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { initialValues } from '../../forms/form-schema.ts'
-import { useRowChanges } from '../../preview/use-row-changes.ts'
-import { RecordForm } from '../../record-editor/record-form.tsx'
-import { useSaveRecord } from '../../record-editor/use-save-record.ts'
 import { useServices } from '../../session-context.tsx'
 import { Card } from '../editor-page.tsx'
+import { CardForm } from '../record-card.tsx'
 import { Identity } from './identity.tsx'
 import { Look } from './look.tsx'
 import { Sections } from './sections.tsx'
@@ -21,22 +19,15 @@ import type { SiteValues } from './site-values.ts'
 /** One form over its cards, saved as one record; the button stays in view. */
 export function SiteForm({ site }: { site: Site | null }) {
   const { api } = useServices()
-  const changesOf = useRowChanges(siteQuery.table, site?.id)
-  const { save, refresh } = useSaveRecord<Site>(siteQuery)
   // for the defaults, which come from the hero's texts
   const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
   return (
     <div className="long-form">
-      <RecordForm
-        draftName={siteQuery.table}
+      <CardForm
+        query={siteQuery}
         schema={SiteSchema}
         record={site}
         initial={initialOf(site)}
-        save={save}
-        table={siteQuery.table}
-        changesOf={changesOf}
-        onUndone={() => void refresh()}
-        onSaved={() => void refresh()}
         messages={editorMessages.site}
       >
         <Card title="Identity">
@@ -51,7 +42,7 @@ export function SiteForm({ site }: { site: Site | null }) {
         <Card title="Search and Sharing">
           <Sharing hero={hero} />
         </Card>
-      </RecordForm>
+      </CardForm>
     </div>
   )
 }

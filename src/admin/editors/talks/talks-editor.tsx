@@ -10,6 +10,7 @@ import { ListEditor } from '../../list-editor/list-editor.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { ImportTalks } from '../../talks-import/import-talks.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
+import { localToday } from '../../ui/local-time.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
@@ -44,7 +45,7 @@ export const TalksEditor = () => (
       ]}
       warningOf={(talk) => brokenAddress(talk.action_url) && 'Its link does not show: edit it'}
       Fields={TalkFields}
-      newValues={() => ({ date: today() })}
+      newValues={() => ({ date: localToday() })}
       notCopied={{ slug: null, former_slugs: null }}
       sorting={{
         action: 'Sort by date',
@@ -80,9 +81,6 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
     <TalkPageFields talk={item} />
   </>
 )
-
-/** Today's date in the owner's time zone, as 'YYYY-MM-DD', the Swedish date format. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 /** 'Nov 14, 2026': a longer one would take room from the title. */
 function formatDay(day: string): string {

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { isShortcut } from '../ui/shortcut.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
@@ -18,10 +17,7 @@ let last: Done | null = null
 
 /** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
 export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone) {
-  offerToTakeBack(message, { undo, refusal })
-}
-
-function offerToTakeBack(message: Message, done: Done) {
+  const done = { undo, refusal }
   last = done
   showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
 }
@@ -35,23 +31,17 @@ async function takeBack(done: Done) {
   } catch (error) {
     console.error('An undo failed', error)
     // it may be done although its response was lost: then doing it again changes nothing
-    offerToTakeBack(orOutage(error, historyMessages.undoFailed), done)
+    showUndoable(orOutage(error, historyMessages.undoFailed), done.undo, done.refusal)
   }
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 
 /** Ctrl+Z undoes the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
-export function UndoByKey() {
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      if (!last || !isShortcut(event, 'z')) return
-      if (event.target instanceof Element && event.target.closest(EDITABLE)) return
-      event.preventDefault()
-      void takeBack(last)
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
-  return null
+export function useUndoByKey() {
+  useShortcut('z', (event) => {
+    if (!last || (event.target instanceof Element && event.target.closest(EDITABLE))) return
+    event.preventDefault()
+    void takeBack(last)
+  })
 }

@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react'
+import type { ContentDraft } from '#content/draft.ts'
+import { scheduleDraft } from '#data/drafts.ts'
+import { draftMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { useServices } from '../session-context.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { localTime } from '../ui/local-time.ts'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Sets the time at which the server publishes a draft. */
+export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [scheduled, setScheduled] = useState(draft.publish_at)
+  const [at, setAt] = useState(localInput(scheduled))
+  // here or on another device
+  if (scheduled !== draft.publish_at) {
+    setScheduled(draft.publish_at)
+    setAt(localInput(draft.publish_at))
+  }
+  const isPast = at !== '' && new Date(at).getTime() <= Date.now()
+
+  async function schedule(publishAt: string | null) {
+    try {
+      await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
+      showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
+      if (!publishAt) input.current?.focus() // the button that had it goes
+    } catch (error) {
+      showToast(orOutage(error, draftMessages.notScheduled))
+      if (isUnauthorized(error)) return // reading the drafts would ask for the password again
+    }
+    // even after a failure: only the answer may be lost
+    onChange()
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Publish by itself at
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          className="input"
+          value={at}
+          aria-invalid={isPast}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setAt(event.target.value)}
+        />
+      </div>
+      <Button
+        variant="outline"
+        disabled={at === '' || isPast}
+        onClick={() => void schedule(new Date(at).toISOString())}
+      >
+        {draft.publish_at ? 'Change the time' : 'Set the time'}
+      </Button>
+      {draft.publish_at && (
+        <Button variant="outline" onClick={() => void schedule(null)}>
+          Not by itself
+        </Button>
+      )}
+      <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
+        {isPast ? 'This time has passed: choose a later one.' : scheduleNote(draft)}
+      </p>
+    </div>
+  )
+}
+
+const scheduleNote = ({ publish_at }: ContentDraft) =>
+  publish_at ? `It is published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+
+/** For <input type="datetime-local">, in the zone of this browser. */
+function localInput(iso: string | null): string {
+  if (!iso) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { createRestClient } from '#data/rest-client.ts'
+import { readNewsletterUrl } from '#data/server-reads.ts'
+import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
+import { draftRoute } from '../drafts/route.ts'
+import { newsletterRoute } from '../feed/route.ts'
+import { healthRoute } from '../health/route.ts'
+import { createRequesterLookup } from '../http/require-admin.ts'
+import { linksRoute } from '../links/route.ts'
+import { contentFilesRoute } from '../pages/content-files.ts'
+import { pressKitRoute } from '../press-kit/route.ts'
+import { type PreviewParts, previewRoute } from '../preview/route.ts'
+import { sharedPreviewRoute } from '../preview/shared-preview.ts'
+import { subscribeRoute } from '../subscribe/route.ts'
+import { backupRoutes } from '../upkeep/backup-routes.ts'
+import { demoRoutes } from '../upkeep/demo-routes.ts'
+import type { Services } from './services.ts'
+
+/** The routes of the other rooms, each of which names its own paths. */
+export function routesOf(services: Services): Hono {
+  const { settings, logs, renderer, backend, environment, pages, publicRest, feed, backups } = services
+  const { siteUrl } = settings
+  const { api, callFunction, withSecret } = backend
+  const identifyRequester = createRequesterLookup(environment)
+  const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
+  const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
+  const routes = new Hono()
+  routes.route('/', newsletterRoute(feed))
+  routes.route('/', pressKitRoute(pages))
+  routes.route('/', contentFilesRoute(pages, services.talkAddresses))
+  routes.route(
+    '/',
+    contactFormRoute({
+      siteUrl,
+      // with the secret key, so that the function trusts the client address that this server reports
+      send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
+      renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
+      log: (message, error) => logs.log.error({ err: error }, message),
+    }),
+  )
+  routes.route(
+    '/',
+    subscribeRoute({
+      siteUrl,
+      newsletterUrl: () => readNewsletterUrl(publicRest),
+      generator: feed.generator,
+      renderPage: async (answer) => (await (await renderer.load()).renderSubscribePage(answer, environment)).html,
+    }),
+  )
+  routes.route('/', services.visits.route)
+  routes.route('/', healthRoute({ ...services.health, secretKey: withSecret?.key, identifyRequester }))
+  routes.route('/', linksRoute(services.links, identifyRequester))
+  routes.route('/', backupRoutes(backups, identifyRequester))
+  routes.route('/', demoRoutes({ demo: backend.demo, backups, identifyRequester }))
+  routes.route('/', draftRoute({ environment, pages, identifyRequester, log: logs.log }))
+  routes.route('/', previewRoute(previews))
+  routes.route('/', sharedPreviewRoute(previews))
+  return routes
+}
