@@ -34,7 +34,7 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   requireSize(file.size, maxBytes)
   // as of a photo whose download from a cloud has failed
   if (file.size === 0) throw new PictureError(uploadMessages.damaged)
-  const chosen = new Uint8Array(await file.arrayBuffer())
+  const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseUnread))
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
   const bytes = isPhoneFormat ? await heicToJpeg(chosen) : chosen
   requireSize(bytes.byteLength, maxBytes)
@@ -47,6 +47,11 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   const { width, height, orientation } = header
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
   return { name: file.name, bytes, format, size, isUpright: orientation === 1 }
+}
+
+/** A folder that was dropped, or a file that has gone since it was chosen. */
+function refuseUnread(cause: unknown): never {
+  throw new PictureError(uploadMessages.damaged, { cause })
 }
 
 function requireSize(size: number, maxBytes: number) {
