@@ -91,6 +91,23 @@ test('what the owner has changed or added stays, with the pictures that it uses'
   expect(files.sort()).toEqual([publicFileAddress(icon.bucket, icon.name), picture].sort())
 })
 
+test('what the owner has changed in a draft stays, with its pictures; what a draft removes goes', async () => {
+  await start('demo')
+  const [talk, hero, area] = [all('talks')[0]!, all('hero')[0]!, all('expertise')[0]!]
+  const { image_url } = hero
+  backend.insertRows('content_drafts', [
+    { table_name: 'talks', row_id: talk.id, fields: { title: 'My own talk' } },
+    { table_name: 'hero', row_id: hero.id, fields: { title: 'Anna Holt', image_url } },
+    { table_name: 'expertise', row_id: area.id, fields: {}, is_removal: true },
+  ])
+  await removeDemo(backend)
+  expect(hasDemo(demoRemains(backend))).toBe(false)
+  expect(all('talks')).toEqual([talk])
+  expect(all('expertise')).toEqual([])
+  const files = all('_objects').map(({ bucket, name }) => publicFileAddress(String(bucket), String(name)))
+  expect(files.sort()).toEqual([image_url, talk.image_url].sort())
+})
+
 test('parts that a removal empties are left out, others keep their place', async () => {
   await start('demo')
   expect(visibleSections(siteRow())).toEqual([...SECTION_IDS])

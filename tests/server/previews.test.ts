@@ -114,7 +114,7 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   expect(shared?.views).toBe(2)
 })
 
-test('a link ends when it is revoked or its week is over, and a wrong one never works', async () => {
+test('a link ends when it is revoked or its week is over, which its page says, and a wrong one never works', async () => {
   await keepHeroDraft()
   const revoked = await sharePreview(admin, ownerId)
   await revokePreview(admin, revoked.preview.id)
@@ -122,7 +122,9 @@ test('a link ends when it is revoked or its week is over, and a wrong one never 
   for (const key of [revoked.token, expired.token, 'A'.repeat(22), 'short', '%00']) {
     const answer = await fetch(`${server.url}/preview/${key}/`)
     expect(answer.status, key).toBe(404)
-    expect(await answer.text()).not.toContain(UNPUBLISHED)
+    const html = await answer.text()
+    expect(html).not.toContain(UNPUBLISHED)
+    expect(html).toContain('Ask whoever sent it for a new one.')
   }
 })
 

@@ -8,8 +8,15 @@ const u16 = (value: number) => [value >> 8, value & 0xff]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 
 /** A JPEG whose stored left half is red and right half blue, with EXIF, a comment, and a script after its end. */
-export async function makeJpeg({ width = 2000, height = 1500, orientation = 1, name = 'photo.jpg', padding = 0 } = {}) {
-  const encoded = await (await drawHalves(width, height)).convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+export async function makeJpeg({
+  width = 2000,
+  height = 1500,
+  orientation = 1,
+  name = 'photo.jpg',
+  padding = 0,
+  draw = drawHalves,
+} = {}) {
+  const encoded = await draw(width, height).convertToBlob({ type: 'image/jpeg', quality: 0.9 })
   const jpeg = new Uint8Array(await encoded.arrayBuffer())
   const entry = [...u16(0x0112), ...u16(3), ...u32(1), ...u16(orientation), 0, 0]
   const tiff = [...ascii('MM'), ...u16(42), ...u32(8), ...u16(1), ...entry, ...u32(0)]
@@ -65,7 +72,20 @@ export const impostors = [
   new File(['only words'], 'words.jpg', { type: 'image/jpeg' }),
 ]
 
-async function drawHalves(width: number, height: number) {
+/** A picture that compresses as badly as any. */
+export function drawNoise(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  let state = 1
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state >>> 24
+  }
+  const values = Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : next()))
+  canvas.getContext('2d')!.putImageData(new ImageData(values, width), 0, 0)
+  return canvas
+}
+
+function drawHalves(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!
   for (const [index, colour] of ['#f00', '#00f'].entries()) {

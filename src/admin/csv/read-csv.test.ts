@@ -23,10 +23,15 @@ test.each([
   ['UTF-16 without it', utf16(TABLE)],
   ['UTF-16, big-endian', swapped(`\uFEFF${TABLE}`)],
   ['Windows-1252', new Uint8Array(Buffer.from(TABLE, 'latin1'))],
+  [
+    "Excel's 'CSV (Macintosh)'",
+    new Uint8Array(Buffer.from(TABLE.replaceAll('\n', '\r').replace('é', '\x8e'), 'latin1')),
+  ],
   ['lines that end as in Windows', utf8(TABLE.replaceAll('\n', '\r\n'))],
   ['lines that end as on old Macs', utf8(TABLE.replaceAll('\n', '\r'))],
   ['tabs', utf8(TABLE.replaceAll(';"3', '\t"3').replace('Title;', 'Title\t'))],
   ['a line that names the delimiter', utf8(`sep=;\n${TABLE}`)],
+  ['blank lines above the headings', utf8(`\n \n${TABLE}`)],
 ])('%s', (_, bytes) => {
   const { headings, rows } = read(bytes)
   expect(headings).toEqual(['Title', 'Café'])

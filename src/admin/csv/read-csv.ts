@@ -17,6 +17,8 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
+/** Those before the headings. */
+const BLANK_LINES = /^\s*\n/
 const QUOTE_PROBLEMS: Record<string, string> = {
   MissingQuotes: csvTexts.openQuote,
   InvalidQuotes: csvTexts.strayQuote,
@@ -57,7 +59,7 @@ const delimiterOf = (text: string) =>
   ).delimiter
 
 const countHeadings = (text: string, delimiter: string) =>
-  Papa.parse<string[]>(text, { newline: '\n', delimiter, preview: 1 }).data[0]?.length ?? 0
+  Papa.parse<string[]>(text.replace(BLANK_LINES, ''), { newline: '\n', delimiter, preview: 1 }).data[0]?.length ?? 0
 
 function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
   const hasMore = cells.slice(width).some((cell) => cell.trim())
@@ -66,7 +68,10 @@ function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
   return { line, cells: texts, ...(found && { problem: found }) }
 }
 
-/** UTF-8 and UTF-16 with or without a byte order mark, else Windows-1252, which older Western spreadsheets write. */
+/**
+ * UTF-8 and UTF-16 with or without a byte order mark, else what older Western spreadsheets write: Windows-1252, or the
+ * encoding of old Macs with their line ends.
+ */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
@@ -74,7 +79,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const isOldMac = bytes.includes(0x0d) && !bytes.includes(0x0a)
+    return new TextDecoder(isOldMac ? 'macintosh' : 'windows-1252').decode(bytes)
   }
 }
 

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useUndoByKey } from '../history/undo.ts'
+import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
@@ -12,6 +13,7 @@ import { useLogout } from './use-logout.ts'
 /** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
+  useDropsRefused()
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
   return (

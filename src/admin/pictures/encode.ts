@@ -6,6 +6,19 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, qual
   return blob?.type === type ? blob : null
 }
 
+/** The first is high enough that a picture which must be encoded again looks the same. */
+const PRINT_QUALITIES = [0.95, 0.9, 0.85, 0.8]
+
+/** The canvas in the best of these qualities whose file has at most so many bytes, else in the least. */
+export async function encodeForPrint(canvas: HTMLCanvasElement, type: string, maxBytes: number): Promise<Blob | null> {
+  let blob: Blob | null = null
+  for (const quality of PRINT_QUALITIES) {
+    blob = await encodeCanvas(canvas, type, quality)
+    if (!blob || blob.size <= maxBytes) break
+  }
+  return blob
+}
+
 /** A WebP, or a JPEG where neither the browser nor WebAssembly can write one; the storage accepts both. */
 export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob =

@@ -1,20 +1,17 @@
 import { uploadMessages } from '#data/messages.ts'
 import { requireDecodable } from './decodable.ts'
-import { encodeCanvas } from './encode.ts'
+import { encodeForPrint } from './encode.ts'
 import type { Bytes } from './formats/format.ts'
 import { PictureError } from './picture-error.ts'
-
-/** High enough that the picture, which is encoded again for the site, looks the same. */
-const QUALITY = 0.95
 
 /**
  * The photo of an iPhone as an upright JPEG without metadata. Browsers that read such files decode it themselves, the
  * others load a decoder. Throws PictureError, which tells the owner what to do.
  */
-export async function heicToJpeg(bytes: Bytes): Promise<Bytes> {
+export async function heicToJpeg(bytes: Bytes, maxBytes: number): Promise<Bytes> {
   let blob: Blob | null
   try {
-    blob = await encodeCanvas(await draw(bytes), 'image/jpeg', QUALITY)
+    blob = await encodeForPrint(await draw(bytes), 'image/jpeg', maxBytes)
   } catch (cause) {
     if (cause instanceof PictureError) throw cause
     throw new PictureError(uploadMessages.heicUnreadable, { cause })

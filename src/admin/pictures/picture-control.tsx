@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
+import { hasFiles } from './dropped-files.ts'
 import { PictureFocus } from './picture-focus.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
@@ -66,8 +67,21 @@ export function PictureControl({
     focusInput()
   }
 
+  function handleDrop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return // text, for the field of the alternative text
+    event.preventDefault()
+    if (!isUploading) void upload(file)
+  }
+
   return (
-    <fieldset ref={holder} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isUploading}>
+    <fieldset
+      ref={holder}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+      aria-busy={isUploading}
+      onDragOver={(event) => hasFiles(event.dataTransfer) && event.preventDefault()}
+      onDrop={handleDrop}
+    >
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}
       </legend>

@@ -168,6 +168,28 @@ test('an upload shows its progress, and its address counts once it is there', as
   expect(await save()).toMatchObject({ image_url: address })
 })
 
+test('a picture that is dropped on the field is uploaded, and what cannot be read is refused', async () => {
+  show(talk)
+  await expect.element(input()).toBeInTheDocument()
+  const drop = (file: File) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(file)
+    const events = ['dragover', 'drop'].map(
+      (type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+    )
+    for (const event of events) host.querySelector('img')?.dispatchEvent(event)
+    expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true])
+  }
+  const folder = new File(['x'], 'Pictures')
+  folder.arrayBuffer = () => Promise.reject(new DOMException('A requested file or directory could not be found'))
+  drop(folder)
+  await expect.element(page.getByText('This image cannot be read: it may be damaged.')).toBeVisible()
+  drop(await smallJpeg())
+  const request = await nextRequest()
+  request.answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+})
+
 test('a portrait brings the addresses of its three sizes', async () => {
   show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
   await choose(await smallJpeg())

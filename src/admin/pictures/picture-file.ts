@@ -27,6 +27,8 @@ export interface PictureFile {
   size: Size
   /** Whether the stored pixels are upright already. */
   isUpright: boolean
+  /** The most that it may have, also once it is encoded again. */
+  maxBytes: number
 }
 
 /** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG. Throws PictureError. */
@@ -34,9 +36,9 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   requireSize(file.size, maxBytes)
   // as of a photo whose download from a cloud has failed
   if (file.size === 0) throw new PictureError(uploadMessages.damaged)
-  const chosen = new Uint8Array(await file.arrayBuffer())
+  const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseUnread))
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
-  const bytes = isPhoneFormat ? await heicToJpeg(chosen) : chosen
+  const bytes = isPhoneFormat ? await heicToJpeg(chosen, maxBytes) : chosen
   requireSize(bytes.byteLength, maxBytes)
   const format = FORMATS.find(({ isOf }) => isOf(bytes))
   if (!format || !accept.includes(format.type))
@@ -46,7 +48,12 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   requireDecodable(header)
   const { width, height, orientation } = header
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
-  return { name: file.name, bytes, format, size, isUpright: orientation === 1 }
+  return { name: file.name, bytes, format, size, isUpright: orientation === 1, maxBytes }
+}
+
+/** A folder that was dropped, or a file that has gone since it was chosen. */
+function refuseUnread(cause: unknown): never {
+  throw new PictureError(uploadMessages.damaged, { cause })
 }
 
 function requireSize(size: number, maxBytes: number) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PictureKind } from '#content/pictures.ts'
+import { PICTURES, type PictureKind } from '#content/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
-import { bombs, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
+import { bombs, drawNoise, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
 import { planUpload } from './plan-upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -155,6 +155,14 @@ test('a press photo that lies on its side is turned upright in its own size', as
   expect(await formatOf(blob)).toBe('jpeg')
   expect(await inspect(blob)).toMatchObject({ width: 1500, height: 2000, top: 'red', bottom: 'blue' })
   await expectNoMetadata(blob)
+})
+
+test('a picture that is turned upright stays within the limit that the chosen file was in', async () => {
+  const file = await makeJpeg({ width: 1000, height: 1200, orientation: 6, draw: drawNoise })
+  const { blob } = (await planUpload('logo', file)).files[0]!
+  expect(file.size).toBeLessThan(PICTURES.logo.maxBytes)
+  expect(blob.size).toBeLessThan(PICTURES.logo.maxBytes)
+  expect(blob.size).toBeGreaterThan(0.9 * file.size) // in almost the same quality
 })
 
 test('the site’s own files keep their fixed names', async () => {

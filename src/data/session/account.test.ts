@@ -4,12 +4,12 @@ import { signIn } from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
 
-const signInAgainst = (fetch: typeof globalThis.fetch) =>
+const signInAgainst = (fetch: typeof globalThis.fetch, password = 'a quiet harbour in november') =>
   signIn(
     new AuthClient({ url: 'http://backend.test/auth/v1', fetch, persistSession: false, autoRefreshToken: false }),
     rest,
     'owner@portico.example',
-    'a quiet harbour in november',
+    password,
   )
 
 const OUT_OF_ORDER = 'The server has a problem of its own. Please try again in a few minutes.'
@@ -25,10 +25,24 @@ test.each<[string, typeof globalThis.fetch, string]>([
   ['that is a refused page', async () => new Response('<html>', { status: 403 }), OUT_OF_ORDER],
   ['with a message', async () => Response.json({ msg: 'The disk is full' }, { status: 500 }), 'The disk is full'],
   [
+    'of a site that was restored with other keys',
+    async () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
+    'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  ],
+  [
     'that never comes',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'The server could not be reached. Please try again.',
   ],
 ])('a sign-in with an answer %s is told in words', async (_, fetch, text) => {
   expect(await signInAgainst(fetch)).toEqual({ isOk: false, text })
+})
+
+test.each([
+  ['pasted with a space ', 'Invalid login credentials. The password begins or ends with a space: is it part of it?'],
+  ['with spaces in it only', 'Invalid login credentials'],
+])('a refused password "%s" is told as "%s"', async (password, text) => {
+  const refuse = async () =>
+    Response.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 })
+  expect(await signInAgainst(refuse, password)).toEqual({ isOk: false, text })
 })

@@ -28,6 +28,7 @@ function refused(error: AuthError): AuthResult<never> {
 /** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
+  if (message === 'Invalid API key') return authTexts.otherKey
   if (isUnanswered({ name, status })) return serverTexts.unreachable
   return name === 'AuthUnknownError' || NO_WORDS.test(message) ? serverTexts.outOfOrder : message
 }
@@ -44,6 +45,9 @@ const NO_WORDS =
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
   const { data, error } = await auth.signInWithPassword({ email, password })
+  // as a phone adds one to what it pastes
+  const hasSpaces = error?.code === 'invalid_credentials' && password !== password.trim()
+  if (hasSpaces) return { isOk: false, text: authTexts.withSpaces(error.message) }
   if (error) return refused(error)
   const fault = await signingKeyFault(auth, rest, data.session.access_token)
   if (!fault) return { isOk: true, data: undefined }

@@ -37,10 +37,14 @@ const DEFAULT_TEXTS = new Set<unknown>([
 export const recordDemo = ({ database }: Pick<Parts, 'database'>, record: DemoRecord): void =>
   database.setMeta(RECORD, JSON.stringify(record))
 
-/** What is left of the demo's content, unchanged. A changed order does not count. */
+/**
+ * What is left of the demo's content, unchanged. A changed order does not count; a change that is kept as a draft does.
+ */
 export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains {
   const record = readRecord(database)
   if (!record) return NO_DEMO
+  const drafts = database.all('select row_id from content_drafts where row_id is not null and not is_removal')
+  const changedInDraft = new Set(drafts.map(({ row_id }) => row_id))
   const remains: DemoRemains = { rows: {}, fields: {} }
   for (const table of CONTENT_TABLES) {
     const made = (record.rows[table] ?? []) as readonly Row[] // JSON objects
@@ -48,7 +52,9 @@ export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains 
     const isSingle = database.tables.get(table)?.columns.has('singleton')
     const names = isSingle
       ? fieldsOf(made[0]!).filter((field) => isTelling(made[0]![field]) && isSame(stored[0]?.[field], made[0]![field]))
-      : stored.filter((row) => made.some((one) => isSameRow(row, one))).map(({ id }) => String(id))
+      : stored
+          .filter((row) => !changedInDraft.has(row.id) && made.some((one) => isSameRow(row, one)))
+          .map(({ id }) => String(id))
     if (names.length > 0) remains[isSingle ? 'fields' : 'rows'][table] = names
   }
   return remains
@@ -83,7 +89,8 @@ export async function removeDemo({ database, storage }: Parts): Promise<void> {
 }
 
 async function removePictures({ database, storage }: Parts, { pictures }: DemoRecord): Promise<void> {
-  const content = JSON.stringify(CONTENT_TABLES.map((table) => database.all(`select * from "${table}"`)))
+  const tables = [...CONTENT_TABLES, 'content_drafts']
+  const content = JSON.stringify(tables.map((table) => database.all(`select * from "${table}"`)))
   for (const { bucket, name, etag } of pictures) {
     // no row names a press photo's preview: it stays with its photo
     const isUsed = content.includes(publicFileAddress(bucket, name.replace(/-web\.webp$/, '.')))

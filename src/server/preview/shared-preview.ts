@@ -21,6 +21,9 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+const NOT_WORKING =
+  'This link to a preview does not work: it has expired, was ended, or is incomplete. Ask whoever sent it for a new one.'
+
 /** What base64url writes for 128 bits. */
 const TOKEN = /^[\w-]{22}$/
 
@@ -34,9 +37,11 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
     const { token, page = '' } = c.req.param()
     // Hono has decoded it
     const path = withoutTrailingSlash(`/${encodePath(page)}`)
-    const preview = rest && isPagePath(path) && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
+    const isPage = isPagePath(path)
+    const preview = rest && isPage && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
-      const { html } = await renderPage('/404', { ...environment, preview: { isInert: false } })
+      const options = { isInert: false, ...(isPage && { note: NOT_WORKING }) }
+      const { html } = await renderPage('/404', { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
