@@ -73,6 +73,7 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
+  linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',
 } as const
@@ -92,6 +93,14 @@ export const accountMessages = {
     title: 'Confirm the new address',
     description: `Open the links in the mails to ${newEmail} and to your current address.`,
   }),
+  emailHalfway: {
+    title: 'One of two addresses confirmed',
+    description: 'Now open the link in the mail to the other address.',
+  } satisfies Message,
+  emailChanged: {
+    title: 'E-mail address changed',
+    description: 'From now on you sign in with the new one.',
+  } satisfies Message,
   factorAdded: {
     title: 'Second factor is on',
     description: 'From now on you need a code to sign in as well.',
