@@ -12,6 +12,8 @@ test.each([
   ['a missing field', { name: 'N', email: 'n@x.example' }, ['Message is required']],
   ['an address without @', { ...valid, email: 'nora' }, ['Please enter a valid email address']],
   ['two addresses', { ...valid, email: 'a@x.example, b@x.example' }, ['Please enter a valid email address']],
+  ['a path behind the domain', { ...valid, email: 'nora@bücher.example/x' }, ['Please enter a valid email address']],
+  ['half a domain', { ...valid, email: 'nora@bücher..example' }, ['Please enter a valid email address']],
   [
     'a second header line',
     { ...valid, email: 'a@x.example\r\nBcc: b@x.example' },
@@ -34,6 +36,15 @@ test('what is stored fits a header and a database', () => {
     }),
   ).toEqual({ name: 'Nora Bcc: x@x.example', email: 'nora@press.example', message: 'One\ntwo\nthree\ttab \uFFFD' })
 })
+
+test.each([
+  ['nora@bücher.example', 'nora@xn--bcher-kva.example'],
+  ['nora@例え.テスト', 'nora@xn--r8jz45g.xn--zckzah'],
+  ['\u200bnora@press.example\u200b', 'nora@press.example'],
+  ['nora@127', 'nora@127'],
+])('the address %s is kept as %s', (typed, email) =>
+  expect(ContactMessageSchema.parse({ ...valid, email: typed }).email).toBe(email),
+)
 
 test('the longest allowed texts are accepted', () => {
   const longest = {
