@@ -11,16 +11,21 @@ import { parseUrl } from './web-url.ts'
  */
 export const ContactMessageSchema = z.strictObject(
   {
-    name: text('Name', oneLine),
+    name: text('Name', visibleLine),
     email: text('Email', mailable).regex(z.regexes.html5Email, 'Please enter a valid email address'),
     message: text('Message', storable),
   },
   'Expected a JSON object with name, email and message only',
 )
 
+/** Nothing turns the words around that follow a name: not in a mail, where its address does. */
+function visibleLine(text: string): string {
+  return oneLine(withoutInvisible(text))
+}
+
 /** A domain such as bücher.example becomes xn--bcher-kva.example: Chrome sends it so, Firefox as it was typed. */
 function mailable(address: string): string {
-  return withoutInvisible(oneLine(address)).replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
+  return visibleLine(address).replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
     /^\p{ASCII}*$/u.test(domain) ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain),
   )
 }

@@ -6,6 +6,7 @@ const errorOf = (value: unknown) => ContactMessageSchema.safeParse(value).error?
 
 test.each([
   ['no name', { ...valid, name: ' \n ' }, ['Name is required']],
+  ['a name that nobody sees', { ...valid, name: '\u200b\u202e' }, ['Name is required']],
   ['no address', { ...valid, email: '' }, ['Email is required']],
   ['no message', { ...valid, message: '\n' }, ['Message is required']],
   ['a number', { ...valid, name: 7 }, ['Name is required']],
@@ -30,7 +31,7 @@ test.each([
 test('what is stored fits a header and a database', () => {
   expect(
     ContactMessageSchema.parse({
-      name: ' Nora\r\nBcc: x@x.example\u0000 ',
+      name: ' \u202eNora\r\nBcc: x@x.example\u0000 ',
       email: ' nora@press.example\n',
       message: '\r\nOne\r\ntwo\rthree\u0000\u0007\ttab \ud800 ',
     }),
