@@ -81,6 +81,11 @@ test('HTML is one column without tables, pictures or scripts', () => {
   for (const mail of mails) expect(word(mail).html).not.toMatch(/<(table|img|script|link)\b/)
 })
 
+test('each line of a quotation has its own direction: Arabic and Hebrew begin on the right', () => {
+  const letter = { subject: 'Message', opening: [], quote: 'About: Press\n\nשלום', closing: [] }
+  expect(letterHtml(letter, letterhead)).toMatch(/\nblockquote\{[^}]*unicode-bidi:plaintext/)
+})
+
 /** What a Supabase project sends itself has the same words: https://supabase.com/docs/guides/auth/auth-email-templates */
 const code = '{{ .Token }}'
 const signInUrl = '{{ .SiteURL }}/admin/login'
