@@ -21,8 +21,9 @@ export function Guard() {
   if (lastAdmin.current && (isAdmin || hasDirtyForm()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  // a sign-in leads to /admin, or back to the message that a mail linked to; after a failed check, to any page
-  const isReturning = pathname === INBOX_PATH || (session.status === 'signed-in' && session.isUnchecked)
+  // a sign-in leads to /admin, or back to what a mail linked to; after a failed check, to any page
+  const isLinkOfMail = pathname === INBOX_PATH || new URLSearchParams(search).has('token_hash')
+  const isReturning = isLinkOfMail || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }
 

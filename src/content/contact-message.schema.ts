@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
 import { storable } from './fields.schema.ts'
+import { withoutInvisible } from './web-address.ts'
+import { parseUrl } from './web-url.ts'
 
 /**
  * Exactly {name, email, message}, normalised for storage and for the headers of a mail: texts are trimmed, name and
@@ -9,12 +11,24 @@ import { storable } from './fields.schema.ts'
  */
 export const ContactMessageSchema = z.strictObject(
   {
-    name: text('Name', oneLine),
-    email: text('Email', oneLine).regex(z.regexes.html5Email, 'Please enter a valid email address'),
+    name: text('Name', visibleLine),
+    email: text('Email', mailable).regex(z.regexes.html5Email, 'Please enter a valid email address'),
     message: text('Message', storable),
   },
   'Expected a JSON object with name, email and message only',
 )
+
+/** Nothing turns the words around that follow a name: not in a mail, where its address does. */
+function visibleLine(text: string): string {
+  return oneLine(withoutInvisible(text))
+}
+
+/** A domain such as bücher.example becomes xn--bcher-kva.example: Chrome sends it so, Firefox as it was typed. */
+function mailable(address: string): string {
+  return visibleLine(address).replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
+    /^\p{ASCII}*$/u.test(domain) ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain),
+  )
+}
 
 function text(label: 'Name' | 'Email' | 'Message', clean: (text: string) => string) {
   const max = MAX[label.toLowerCase() as keyof typeof MAX] // the label is the field's name, capitalised

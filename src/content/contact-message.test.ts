@@ -6,12 +6,15 @@ const errorOf = (value: unknown) => ContactMessageSchema.safeParse(value).error?
 
 test.each([
   ['no name', { ...valid, name: ' \n ' }, ['Name is required']],
+  ['a name that nobody sees', { ...valid, name: '\u200b\u202e' }, ['Name is required']],
   ['no address', { ...valid, email: '' }, ['Email is required']],
   ['no message', { ...valid, message: '\n' }, ['Message is required']],
   ['a number', { ...valid, name: 7 }, ['Name is required']],
   ['a missing field', { name: 'N', email: 'n@x.example' }, ['Message is required']],
   ['an address without @', { ...valid, email: 'nora' }, ['Please enter a valid email address']],
   ['two addresses', { ...valid, email: 'a@x.example, b@x.example' }, ['Please enter a valid email address']],
+  ['a path behind the domain', { ...valid, email: 'nora@bücher.example/x' }, ['Please enter a valid email address']],
+  ['half a domain', { ...valid, email: 'nora@bücher..example' }, ['Please enter a valid email address']],
   [
     'a second header line',
     { ...valid, email: 'a@x.example\r\nBcc: b@x.example' },
@@ -28,12 +31,21 @@ test.each([
 test('what is stored fits a header and a database', () => {
   expect(
     ContactMessageSchema.parse({
-      name: ' Nora\r\nBcc: x@x.example\u0000 ',
+      name: ' \u202eNora\r\nBcc: x@x.example\u0000 ',
       email: ' nora@press.example\n',
       message: '\r\nOne\r\ntwo\rthree\u0000\u0007\ttab \ud800 ',
     }),
   ).toEqual({ name: 'Nora Bcc: x@x.example', email: 'nora@press.example', message: 'One\ntwo\nthree\ttab \uFFFD' })
 })
+
+test.each([
+  ['nora@bücher.example', 'nora@xn--bcher-kva.example'],
+  ['nora@例え.テスト', 'nora@xn--r8jz45g.xn--zckzah'],
+  ['\u200bnora@press.example\u200b', 'nora@press.example'],
+  ['nora@127', 'nora@127'],
+])('the address %s is kept as %s', (typed, email) =>
+  expect(ContactMessageSchema.parse({ ...valid, email: typed }).email).toBe(email),
+)
 
 test('the longest allowed texts are accepted', () => {
   const longest = {

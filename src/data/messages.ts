@@ -78,6 +78,7 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
+  linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
@@ -94,6 +95,8 @@ export const accountMessages = {
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
   emailChangeBegun: (newEmail: string) =>
     notice('Confirm the new address', `Open the links in the mails to ${newEmail} and to your current address.`),
+  emailHalfway: notice('One of two addresses confirmed', 'Now open the link in the mail to the other address.'),
+  emailChanged: notice('E-mail address changed', 'From now on you sign in with the new one.'),
   factorAdded: notice('Second factor is on', 'From now on you need a code to sign in as well.'),
   factorRemoved: notice('Second factor is off', 'You only need the password to sign in.'),
   appAdded: notice('App added', 'Its codes work as well from now on.'),

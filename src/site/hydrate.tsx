@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { keepMarkup, keptMarkup } from './kept-markup.ts'
+import { keepFields, keepMarkup, keptMarkup, restoreFields } from './kept-markup.ts'
 import { viewAt } from './page-views.ts'
 import type { ContentStore } from './reading/content-store.ts'
 
@@ -13,6 +13,9 @@ export async function hydrate(boot: Boot, store: ContentStore) {
   const View = await viewAt(boot.path)
   const root = document.getElementById('root')! // document.tsx writes it on every page
   keepMarkup(root)
+  const fieldEvents = ['focusin', 'input'] as const
+  keepFields()
+  for (const type of fieldEvents) root.addEventListener(type, keepFields)
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,
@@ -26,7 +29,13 @@ export async function hydrate(boot: Boot, store: ContentStore) {
           root.replaceWith(keptMarkup())
           resolve()
         },
+        // a page whose texts have changed, as by the browser's translation, is drawn anew, with empty fields
+        onRecoverableError: (error) => {
+          reportError(error)
+          restoreFields(root)
+        },
       },
     )
   })
+  for (const type of fieldEvents) root.removeEventListener(type, keepFields)
 }

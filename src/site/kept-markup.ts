@@ -1,6 +1,8 @@
 let kept: HTMLElement
 /** What the visitor has typed and chosen, by the ids of the fields. */
 const written = new Map<string, string>()
+/** The id of the field in which they are writing. */
+let focused = ''
 
 /** Keeps a copy of the page as the server sent it. Copying elements is safe: nothing is parsed and no script runs. */
 export function keepMarkup(root: HTMLElement) {
@@ -15,10 +17,7 @@ export function keepMarkup(root: HTMLElement) {
 export function keptMarkup(selector?: string) {
   const copy = (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) as HTMLElement | undefined // as its original
   // not before: a copy of a list would not have the choice
-  for (const [id, value] of written) {
-    const field = copy?.querySelector<HTMLInputElement>(`#${id}`)
-    if (field) field.value = value
-  }
+  if (copy) fillIn(copy)
   return copy ?? ''
 }
 
@@ -28,4 +27,18 @@ export const keptHtml = (selector: string) => kept.querySelector(selector)?.inne
 /** Keeps what the visitor has typed into the fields, while they are still in the page. */
 export function keepFields() {
   for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input[id]')) written.set(id, value)
+  focused = document.activeElement?.id ?? ''
+}
+
+/** Puts what was kept into the fields of a page that React has drawn anew, and the focus back. */
+export function restoreFields(root: HTMLElement) {
+  fillIn(root)
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+}
+
+function fillIn(part: HTMLElement) {
+  for (const [id, value] of written) {
+    const field = part.querySelector<HTMLInputElement>(`#${id}`)
+    if (field) field.value = value
+  }
 }

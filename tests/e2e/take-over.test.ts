@@ -146,6 +146,30 @@ test('what is sent before React comes is kept and sent once', async ({ page, own
   expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
 })
 
+test.describe('a page that the browser has translated', () => {
+  test.use({ expectedConsole: [/React error #418/] })
+
+  test('keeps what is typed before React comes, and where', async ({ page, ownSite }) => {
+    const react = Promise.withResolvers<void>()
+    await page.route('**/take-over-*.js', async (route) => {
+      await react.promise
+      await route.continue()
+    })
+    await open(page, ownSite.url)
+    await page.evaluate(translate)
+    await expect(page.getByRole('button', { name: 'ZZ Send Message' })).toBeVisible()
+    await fillIn(page)
+    react.resolve()
+    await expect(page.getByRole('button', { name: 'Send Message', exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    await page.keyboard.type(' P.S.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.locator('.toast')).toContainText('Your message has been sent successfully!')
+    const message = { ...MESSAGE, message: `${MESSAGE.message} P.S.` }
+    expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([message])
+  })
+})
+
 test.describe('when React cannot be loaded', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
@@ -216,4 +240,17 @@ async function startOf(page: Page, name: string) {
     )
   await expect.poll(startTime).toBeDefined()
   return startTime()
+}
+
+/** As Chrome does it: each text gives way to an element with its translation. */
+function translate() {
+  const texts = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) found.push(texts.currentNode as Text) // the walker shows nothing else
+  for (const text of found) {
+    if (!text.data.trim() || text.parentElement?.closest('option, textarea, svg')) continue
+    const translated = document.createElement('font')
+    translated.textContent = `ZZ ${text.data}`
+    text.replaceWith(translated)
+  }
 }

@@ -13,7 +13,12 @@ import { SecondFactor } from './second-factor.tsx'
 /** The signed-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
-  useMailLink('email_change')
+  useMailLink('email_change', {
+    onUsed(result) {
+      if (!result.isOk) showToast(accountMessages.failed(result.text))
+      else showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
+    },
+  })
 
   return (
     <ProofProvider email={user.email}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { authTexts } from '#data/messages.ts'
 import { verifyRecoveryCode } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +30,7 @@ export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
 
   return (
     <SignInFrame
-      title={linkFault ? 'Link not valid' : 'Enter the code'}
+      title={linkFault === authTexts.linkUsedUp ? 'Link not valid' : 'Enter the code'}
       lead={linkFault ?? 'The mail for choosing a new password has a link, and a code of six digits.'}
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}

@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   const [search] = useSearchParams()
   const [hasAgreed, setHasAgreed] = useState(false)
   const mustAsk = search.get('undo') === 'factor' && !hasAgreed
-  const link = useMailLink('recovery', mustAsk)
+  const link = useMailLink('recovery', { isHeld: mustAsk })
 
   if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />

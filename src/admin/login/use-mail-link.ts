@@ -1,19 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { verifyMailLink } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 
-const LINK_FAULT = 'This link is used up or too old. Ask for a new one.'
+type Use = Awaited<ReturnType<typeof verifyMailLink>>
+
+interface MailLinkOptions {
+  isHeld?: boolean
+  onUsed?: (result: Use) => void
+}
 
 /**
  * Uses the link of a mail (`?token_hash=…&type=…`) once and removes it from the address. The script does this, not the
  * server, so that mail scanners that open every link do not use it up. With `isHeld` it waits.
  */
-export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change', isHeld = false) {
+export function useMailLink(
+  type: 'recovery' | 'magiclink' | 'email_change',
+  { isHeld = false, onUsed }: MailLinkOptions = {},
+) {
   const { auth } = useServices()
   const [search, setSearch] = useSearchParams()
   const [fault, setFault] = useState<string | null>(null)
   const tokenHash = search.get('type') === type ? search.get('token_hash') : null
+  const tellUse = useEffectEvent((result: Use) => onUsed?.(result))
 
   useEffect(() => {
     if (!tokenHash || isHeld) return
@@ -22,7 +31,8 @@ export function useMailLink(type: 'recovery' | 'magiclink' | 'email_change', isH
     const start = setTimeout(async () => {
       const result = await verifyMailLink(auth, tokenHash, type)
       if (!isCurrent) return
-      if (!result.isOk) setFault(LINK_FAULT)
+      if (!result.isOk) setFault(result.text)
+      tellUse(result)
       setSearch({}, { replace: true })
     })
     return () => {

@@ -73,14 +73,15 @@ export async function verifyRecoveryCode(auth: GoTrueClient, email: string, code
   return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongCode } : resultOf(undefined, error)
 }
 
-/** Signs in with the link from a mail; works once. */
+/** Signs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
 export async function verifyMailLink(
   auth: GoTrueClient,
   tokenHash: string,
   type: 'recovery' | 'magiclink' | 'email_change',
-): Promise<AuthResult> {
-  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-  return resultOf(undefined, error)
+): Promise<AuthResult<{ isHalfway: boolean }>> {
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error?.code === 'otp_expired') return { isOk: false, text: authTexts.linkUsedUp }
+  return resultOf({ isHalfway: data.session === null }, error)
 }
 
 const attributesOf = (proof?: Proof) =>

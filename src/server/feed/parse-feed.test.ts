@@ -128,6 +128,20 @@ test.each([
   expect(first(rss(rssItem(title)))?.title).toBe(expected)
 })
 
+test('an article that the feed has twice is taken once, as it was published last', () => {
+  const item = (title: string, day: number) =>
+    `<item><title>${title}</title><link>https://letters.example/p/a</link><pubDate>0${day} Jan 2024 08:00:00 GMT</pubDate></item>`
+  const xml = rss(item('First words', 1) + item('Better words', 2) + rssItem('Another'))
+  expect(parseFeedArticles(xml, address).map(({ title }) => title)).toEqual(['Better words', 'Another'])
+})
+
+test.each([
+  ['<guid>https://letters.example/p/1</guid>', 'https://letters.example/p/1'],
+  ['<guid isPermaLink="false">1</guid>', undefined],
+])('an item without a link is found by its id if that is an address: %s', (guid, link) =>
+  expect(first(rss(`<item><title>No link</title>${guid}</item>`))?.link).toBe(link),
+)
+
 test.each(['javascript:alert(1)', 'data:text/html,hi', '', 'http://'])(
   'an item that leads to %j is left out',
   (link) => {

@@ -14,16 +14,17 @@ const URL_MAX_LENGTH = 2048
 type FeedItem = ReturnType<typeof parseFeed>['items'][number]
 
 /**
- * The newest articles of an RSS or Atom document, newest first; undated ones follow in the feed's order. All texts are
- * plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws FeedError when
+ * The newest articles of an RSS or Atom document, newest first, each once; undated ones follow in the feed's order. All
+ * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws FeedError when
  * it is not a feed.
  */
 export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
   const items = parse(isCut ? wholeItems(xml) : xml).items
   return [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
-    .map((item) => ({ item, link: short(webUrl(item.url, address)), time: dateOf(item)?.getTime() ?? 0 }))
+    .map((item) => ({ item, link: linkOf(item, address), time: dateOf(item)?.getTime() ?? 0 }))
     .filter((entry): entry is typeof entry & { link: string } => entry.link !== null)
     .toSorted((a, b) => b.time - a.time)
+    .filter(({ link }, index, all) => all.findIndex((other) => other.link === link) === index)
     .slice(0, ARTICLES_KEPT)
     .map(({ item, link }) => toArticle(item, link, address))
 }
@@ -41,6 +42,9 @@ const wholeItems = (xml: string) =>
 
 /** Atom requires only `updated`. */
 const dateOf = (item: FeedItem) => item.published ?? item.updated
+
+/** An item without a link may have a permanent address as its id. */
+const linkOf = (item: FeedItem, address: string) => short(webUrl(item.url, address) ?? webUrl(item.id))
 
 const short = (url: string | null) => (url && url.length <= URL_MAX_LENGTH ? url : null)
 

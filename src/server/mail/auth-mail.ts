@@ -31,7 +31,7 @@ function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof au
       return letters.magicLink({ url: linkOf(siteUrl, mail), code: mail.code })
     case 'email_change':
     case 'email_change_current':
-      return letters.emailChange({ url: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail })
+      return letters.emailChange({ url: linkOf(siteUrl, mail), newEmail: mail.newEmail })
     case 'email_changed':
       return letters.emailChanged({ newEmail: mail.newEmail })
     case 'reauthentication':

@@ -24,14 +24,13 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     code,
     closing: [ONCE, NOT_YOU],
   }),
-  emailChange: ({ url, code, newEmail }: { url: string; code: string; newEmail: string }): Letter => ({
+  emailChange: ({ url, newEmail }: { url: string; newEmail: string }): Letter => ({
     subject: 'Confirm the new e-mail address',
     opening: [
       `The e-mail address of your account at ${site} is to become ${newEmail}.`,
       'It changes once both the old and the new address have confirmed it.',
     ],
     link: { label: 'Confirm the new address', url },
-    code,
     closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password: that ends the change.'],
   }),
   emailChanged: ({ newEmail }: { newEmail: string }): Letter => ({

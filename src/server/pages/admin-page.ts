@@ -7,10 +7,13 @@ export interface AdminPageParts {
   api: Render.SiteEnvironment['api']
 }
 
-/** The document of the whole admin: it contains none of the content, and search engines do not index it. */
+/**
+ * The document of the whole admin: it contains none of the content, and search engines do not index it. Browsers do not
+ * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
+ */
 export const adminPage = ({ assets, api }: AdminPageParts): string =>
   String(html`<!doctype html>
-<html lang="en">
+<html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -119,7 +119,11 @@ test('spam goes where it belongs, counts for itself, and comes back to be mailed
 test('unread spam is counted in its folder only', async ({ page, ownSite }) => {
   await store(ownSite, [makeMessage({ status: 'spam', sent_at: null })])
   await openInbox(page, ownSite)
-  await expect(page.getByRole('link', { name: 'Spam 1 unread' })).toBeVisible()
+  const spam = page.getByRole('link', { name: 'Spam 1 unread' })
+  await expect(spam).toBeVisible()
+  // only the folder that is open has an edge: forced colours draw a transparent one as well
+  await expect(spam).toHaveCSS('border-bottom-width', '0px')
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toHaveCSS('border-bottom-width', '2px')
   await expect(sidebarLink(page)).toHaveText('Messages')
   await expect(page).toHaveTitle('Messages')
 })
