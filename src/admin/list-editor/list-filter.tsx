@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { ListItem } from './list-item.ts'
@@ -15,9 +15,10 @@ interface ListFilterProps<Item> {
 export function ListFilter<Item extends ListItem>({ items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  // the field shows a letter before the rows follow
+  const applied = useDeferredValue(filter)
+  const shown = useMemo(() => filtered(items, applied), [items, applied])
   if (items.length < FILTERED_FROM) return children(items)
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = items.filter((item) => words.every((word) => textOf(item).includes(word)))
 
   function handleClear() {
     setFilter('')
@@ -34,7 +35,7 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
         onChange={(event) => setFilter(event.target.value)}
         hint={
           <span role="status">
-            {words.length > 0 && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
+            {applied.trim() && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
           </span>
         }
         className="max-w-sm"
@@ -43,7 +44,7 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
         children(shown)
       ) : (
         <div className="card flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">Nothing here has “{filter.trim()}” in its texts.</p>
+          <p className="text-muted">Nothing here has “{applied.trim()}” in its texts.</p>
           <Button variant="outline" onClick={handleClear}>
             Clear the filter
           </Button>
@@ -51,6 +52,15 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
       )}
     </>
   )
+}
+
+function filtered<Item extends ListItem>(items: readonly Item[], filter: string): readonly Item[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter((item) => {
+    const text = textOf(item)
+    return words.every((word) => text.includes(word))
+  })
 }
 
 const textOf = (item: ListItem) =>

@@ -5,6 +5,15 @@ import Copy from 'lucide-react/icons/copy'
 import Grip from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import {
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useDragOrder } from '../ui/use-drag-order.ts'
 import type { Column, ListItem } from './list-item.ts'
@@ -24,17 +33,33 @@ interface ListTableProps<Item extends ListItem> {
   onDelete: (item: Item) => void
 }
 
+/** A list of thousands answers while the rows after these are rendered. */
+const FIRST_ROWS = 100
+
 /** Where there is no room for columns a row is a picture, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
-  const { shown, items, columns, nameOf, isBusy, onMove } = props
+  const { shown, items, columns, warningOf, nameOf, isBusy, onMove, onEdit, onDuplicate, onDelete } = props
   // beside a hidden neighbour a step would seem to do nothing
   const isFiltered = shown.length < items.length
+  const isWhole = useDeferredValue(true, false)
   const drag = useDragOrder({
     isOff: isBusy || isFiltered,
     onMove(from, to) {
       const item = items[from]
       if (item) onMove(item, to)
     },
+  })
+  const actions: RowActions<Item> = {
+    onDrag: (item, event) => drag.handleProps(items.indexOf(item)).onPointerDown(event),
+    onMoveToTop: (item) => onMove(item, 0),
+    onStep: (item, step) => onMove(item, items.indexOf(item) + step),
+    onEdit,
+    onDuplicate,
+    onDelete,
+  }
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
   })
   return (
     <div className="list-table-box">
@@ -51,40 +76,85 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
           </tr>
         </thead>
         <tbody {...drag.listProps}>
-          {shown.map((item, index) => (
-            <tr key={item.id} data-row={item.id} {...drag.rowProps(index)}>
-              <td data-part="order">
-                <span className="row-buttons">
-                  <span className="drag-handle" title="Drag to another place" {...drag.handleProps(index)}>
-                    <Grip className="size-4" />
-                  </span>
-                  <MoveButtons
-                    name={nameOf(item)}
-                    index={items.indexOf(item)}
-                    count={items.length}
-                    isBusy={isBusy}
-                    isFiltered={isFiltered}
-                    onMove={(index) => onMove(item, index)}
-                  />
-                </span>
-              </td>
-              {columns.map((column) => (
-                <Cell key={column.header} column={column} item={item} warning={props.warningOf?.(item)} />
-              ))}
-              <td data-part="actions">
-                <span className="row-buttons">
-                  <IconButton icon={Pencil} label={`Edit ${nameOf(item)}`} onClick={() => props.onEdit(item)} />
-                  <IconButton icon={Copy} label={`Duplicate ${nameOf(item)}`} onClick={() => props.onDuplicate(item)} />
-                  <IconButton icon={Trash} label={`Delete ${nameOf(item)}`} onClick={() => props.onDelete(item)} />
-                </span>
-              </td>
-            </tr>
+          {shown.slice(0, isWhole ? shown.length : FIRST_ROWS).map((item, index) => (
+            <ListRow
+              key={item.id}
+              item={item}
+              name={nameOf(item)}
+              columns={columns}
+              warning={warningOf?.(item)}
+              isFirst={item === items[0]}
+              isLast={item === items.at(-1)}
+              isBusy={isBusy}
+              isFiltered={isFiltered}
+              dragState={drag.rowProps(index)['data-drag']}
+              actions={latest}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+interface RowActions<Item> {
+  onDrag: (item: Item, event: PointerEvent) => void
+  onMoveToTop: (item: Item) => void
+  onStep: (item: Item, step: -1 | 1) => void
+  onEdit: (item: Item) => void
+  onDuplicate: (item: Item) => void
+  onDelete: (item: Item) => void
+}
+
+interface ListRowProps<Item> {
+  item: Item
+  name: string
+  columns: readonly Column<Item>[]
+  warning: string | undefined
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  isFiltered: boolean
+  dragState: string | undefined
+  /** A ref, so that a row is rendered only when it changes itself: of thousands each would take its part of a second. */
+  actions: RefObject<RowActions<Item>>
+}
+
+const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps<Item>) {
+  const { item, name, columns, warning, dragState, actions, ...place } = props
+  return (
+    <tr data-row={item.id} data-drag-row data-drag={dragState}>
+      <td data-part="order">
+        <span className="row-buttons">
+          <span
+            className="drag-handle"
+            title="Drag to another place"
+            aria-hidden="true"
+            onPointerDown={(event) => actions.current.onDrag(item, event)}
+          >
+            <Grip className="size-4" />
+          </span>
+          <MoveButtons
+            name={name}
+            {...place}
+            onMoveToTop={() => actions.current.onMoveToTop(item)}
+            onStep={(step) => actions.current.onStep(item, step)}
+          />
+        </span>
+      </td>
+      {columns.map((column) => (
+        <Cell key={column.header} column={column} item={item} warning={warning} />
+      ))}
+      <td data-part="actions">
+        <span className="row-buttons">
+          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => actions.current.onEdit(item)} />
+          <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.current.onDuplicate(item)} />
+          <IconButton icon={Trash} label={`Delete ${name}`} onClick={() => actions.current.onDelete(item)} />
+        </span>
+      </td>
+    </tr>
+  )
+}) as <Item extends ListItem>(props: ListRowProps<Item> & { key: string }) => ReactNode // memo loses the type parameter
 
 interface CellProps<Item> {
   column: Column<Item>
@@ -111,32 +181,28 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
 
 interface MoveButtonsProps {
   name: string
-  index: number
-  count: number
+  isFirst: boolean
+  isLast: boolean
   isBusy: boolean
   isFiltered: boolean
-  onMove: (index: number) => void
+  onMoveToTop: () => void
+  onStep: (step: -1 | 1) => void
 }
 
-const MoveButtons = ({ name, index, count, isBusy, isFiltered, onMove }: MoveButtonsProps) => (
+const MoveButtons = ({ name, isFirst, isLast, isBusy, isFiltered, onMoveToTop, onStep }: MoveButtonsProps) => (
   <>
-    <IconButton
-      icon={ChevronsUp}
-      label={`Move ${name} to top`}
-      isOff={index === 0 || isBusy}
-      onClick={() => onMove(0)}
-    />
+    <IconButton icon={ChevronsUp} label={`Move ${name} to top`} isOff={isFirst || isBusy} onClick={onMoveToTop} />
     <IconButton
       icon={ArrowUp}
       label={`Move ${name} up`}
-      isOff={index === 0 || isBusy || isFiltered}
-      onClick={() => onMove(index - 1)}
+      isOff={isFirst || isBusy || isFiltered}
+      onClick={() => onStep(-1)}
     />
     <IconButton
       icon={ArrowDown}
       label={`Move ${name} down`}
-      isOff={index === count - 1 || isBusy || isFiltered}
-      onClick={() => onMove(index + 1)}
+      isOff={isLast || isBusy || isFiltered}
+      onClick={() => onStep(1)}
     />
   </>
 )

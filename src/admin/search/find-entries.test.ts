@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { READ_TABLES } from './content-entries.ts'
 import { type Entry, excerptOf, findEntries } from './find-entries.ts'
@@ -26,6 +26,15 @@ test('a title that begins with the words comes first, then one that has them, th
     entry('Price is a sentence'),
   ]
   expect(titles(entries, 'price')).toEqual(['Price is a sentence', 'What a price does', 'Enterprice', 'Elsewhere'])
+})
+
+test('each further letter looks through the entries without reading their texts anew', () => {
+  const entries = Array.from({ length: 2000 }, (_, index) => entry(`Talk ${index}`, { text: 'Smörgåsbord' }))
+  findEntries(entries, 's')
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
+  expect(titles(entries, 'smö')).toHaveLength(6)
+  expect(normalize.mock.calls.length).toBeLessThan(100)
 })
 
 test('the group with the best entry comes first, and no group fills the list alone', () => {

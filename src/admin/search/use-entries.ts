@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { readRequest } from '#content/contact-request.ts'
 import type { Row } from '#content/guard.ts'
@@ -38,14 +38,7 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
       ...queryOptions<readonly Row[] | Row | null>(one, api),
       staleTime: freshMs,
     })),
-    combine: (results) => ({
-      entries: results.flatMap(({ data }, index) => {
-        const table = SEARCHED_QUERIES[index]?.table
-        return table ? entriesOf(table, data) : []
-      }),
-      isLoading: results.some(({ isLoading }) => isLoading),
-      failed: results.filter(({ isError }) => isError),
-    }),
+    combine: combineContent,
   })
   const messages = useFoundMessages(query)
   const entries = [...staticEntries({ drafts: drafts.length, onLogout }), ...content.entries]
@@ -60,6 +53,16 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
     },
   }
 }
+
+/** The same function each time, so that only what was read makes the entries anew, not each letter of a query. */
+const combineContent = (results: UseQueryResult<readonly Row[] | Row | null>[]) => ({
+  entries: results.flatMap(({ data }, index) => {
+    const table = SEARCHED_QUERIES[index]?.table
+    return table ? entriesOf(table, data) : []
+  }),
+  isLoading: results.some(({ isLoading }) => isLoading),
+  failed: results.filter(({ isError }) => isError),
+})
 
 /** Searched on the server, because there may be thousands; accents count there. */
 function useFoundMessages(query: string) {
