@@ -1,4 +1,5 @@
 import type { TestMailResult } from '#content/health.ts'
+import { canGetMail } from '#content/mail-address.ts'
 
 // Every message of the site, each once: docs/product.md lists those that are fixed.
 
@@ -93,8 +94,13 @@ export const signingKeyTexts = {
 /** On the account page. */
 export const accountMessages = {
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
-  emailChangeBegun: (newEmail: string) =>
-    notice('Confirm the new address', `Open the links in the mails to ${newEmail} and to your current address.`),
+  emailChangeBegun: (email: string, newEmail: string) =>
+    notice(
+      'Confirm the new address',
+      canGetMail(email)
+        ? `Open the links in the mails to ${newEmail} and to your current address.`
+        : `Open the link in the mail to ${newEmail}.`,
+    ),
   emailHalfway: notice('One of two addresses confirmed', 'Now open the link in the mail to the other address.'),
   emailChanged: notice('E-mail address changed', 'From now on you sign in with the new one.'),
   factorAdded: notice('Second factor is on', 'From now on you need a code to sign in as well.'),

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { canGetMail } from '#content/mail-address.ts'
 import { accountMessages, authTexts } from '#data/messages.ts'
 import { changeEmail } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
@@ -24,14 +25,16 @@ export function EmailAddress({ email }: { email: string }) {
     setIsBusy(false)
     if (!result.isOk) return setError(result.text)
     form.reset()
-    showToast(accountMessages.emailChangeBegun(newEmail))
+    showToast(accountMessages.emailChangeBegun(email, newEmail))
   }
 
   return (
     <section className="card" aria-labelledby="email-title">
       <h2 id="email-title">E-mail address</h2>
       <p className="mt-1 mb-4 text-muted wrap-anywhere">
-        You sign in as {email}. A new address replaces it once the links mailed to both addresses have been opened.
+        {canGetMail(email)
+          ? `You sign in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
+          : `You sign in as ${email}, where no mail arrives: neither the link for a forgotten password nor a warning. Your own address replaces it once the link mailed to it has been opened.`}
       </p>
       <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
         <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />

@@ -14,6 +14,7 @@ const makeState = (changes: object = {}) =>
     demo: { rows: {}, fields: {} },
     health: { mail: { hasServer: false }, backups: { latestAt: null } },
     hasSecondFactor: false,
+    email: 'owner@localhost',
     ...changes,
   }) as unknown as SiteState
 
@@ -23,7 +24,7 @@ const doneIn = (changes: object) =>
     .map(({ label }) => label)
 
 test('on a new site nothing is done', () => {
-  expect(firstSteps(makeState())).toHaveLength(7)
+  expect(firstSteps(makeState())).toHaveLength(8)
   expect(doneIn({})).toEqual([])
 })
 
@@ -34,6 +35,7 @@ test.each([
   ['Add your first talk', { talks: [{ id: 'hers' }] }],
   ['Enter your e-mail address', { contact: { email: 'anna@example.com' } }],
   ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { latestAt: null } } }],
+  ['Sign in with your own address', { email: 'anna@example.com' }],
   ['Turn on the second factor', { hasSecondFactor: true }],
   ['Make a backup', { health: { mail: {}, backups: { latestAt: '2026-11-22T03:00:00Z' } } }],
 ])('"%s" is done by what it asks for', (label, changes) => expect(doneIn(changes)).toEqual([label]))

@@ -2,6 +2,7 @@ import type { Contact } from '#content/contact.ts'
 import type { DemoRemains } from '#content/demo.ts'
 import type { HealthReport } from '#content/health.ts'
 import type { Hero } from '#content/hero.ts'
+import { canGetMail } from '#content/mail-address.ts'
 import type { AdminPath } from '#content/routes.ts'
 import { isPartShown, PARTS, type Part } from '#content/section-content.ts'
 import type { Site } from '#content/site.ts'
@@ -18,6 +19,8 @@ export interface SiteState {
   demo: DemoRemains
   health: Pick<HealthReport, 'mail' | 'backups'>
   hasSecondFactor: boolean
+  /** That the owner signs in with. */
+  email: string
 }
 
 export interface Step {
@@ -29,7 +32,7 @@ export interface Step {
 }
 
 /** The steps to a site that is the owner's own. What the demo has filled in does not count as done. */
-export function firstSteps({ site, hero, contact, talks, demo, health, hasSecondFactor }: SiteState): Step[] {
+export function firstSteps({ site, hero, contact, talks, demo, health, hasSecondFactor, email }: SiteState): Step[] {
   const isOwn = (table: 'site' | 'hero' | 'contact', field: string, value: string | null | undefined) =>
     Boolean(value?.trim()) && !demo.fields[table]?.includes(field)
   const steps: Step[] = [
@@ -62,6 +65,12 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       isDone: health.mail.hasServer,
       path: '/admin/health',
       hint: 'Set SMTP_URL and MAIL_FROM on the server, then send yourself a test mail.',
+    },
+    {
+      label: 'Sign in with your own address',
+      isDone: canGetMail(email),
+      path: '/admin/account',
+      hint: `No mail arrives at ${email}, not even the one for a forgotten password.`,
     },
     {
       label: 'Turn on the second factor',

@@ -15,7 +15,7 @@ import { readDemo } from '#data/demo.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
 import { speakingTopicsQuery } from '#data/speaking.ts'
-import { useServices } from '../session-context.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
 
@@ -33,6 +33,7 @@ const LISTS = [
 export function useSiteState() {
   const { supabase, auth, api } = useServices()
   const withSession = useWithSession()
+  const { email } = useAdmin()
   return useQuery({
     queryKey: cacheKeys.siteState,
     queryFn: async ({ signal }): Promise<SiteState> => {
@@ -61,6 +62,7 @@ export function useSiteState() {
         demo,
         health,
         hasSecondFactor: factors.isOk && factors.data.length > 0,
+        email,
       }
     },
   })

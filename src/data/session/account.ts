@@ -93,7 +93,7 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
   return error && isUnanswered(error) ? { isOk: false, text: authTexts.passwordUnknown } : resultOf(undefined, error)
 }
 
-/** Sends a mail to both addresses; the change is made once both have confirmed. */
+/** Sends a mail to each address that can get one; the change is made once all have confirmed. */
 export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email, ...attributesOf(proof) })
   return resultOf(undefined, error)

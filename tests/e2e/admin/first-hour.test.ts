@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { newestMail } from '#tests/support/outbox.ts'
 import { expectSoundLayout, inEveryLook } from '../looks.ts'
 import {
   expect,
@@ -128,6 +130,27 @@ test.describe('a site that begins empty', () => {
       await expectNoAxeViolations(page)
       await expectSoundLayout(page)
     })
+  })
+})
+
+test.describe('the account of a first start', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  test.use({ siteEnv: ({}, use) => use({}) })
+
+  test('gets an address to which mail can be sent', async ({ page, ownSite: site }) => {
+    const [, password = ''] = /Password: (.+)/.exec(readFileSync(`${site.dataDir}/first-login.txt`, 'utf8')) ?? []
+    await signIn(page, site, { email: 'owner@localhost', password })
+    await follow(page, 'Sign in with your own address')
+    await expect(page.getByText('You sign in as owner@localhost, where no mail arrives')).toBeVisible()
+    await page.getByLabel('New e-mail address').fill('anna@example.com')
+    await page.getByRole('button', { name: 'Change Address' }).click()
+    await expect(toast(page, 'Confirm the new address')).toContainText('Open the link in the mail to anna@example.com.')
+    const { link } = await newestMail(site.dataDir, 'email-change', 'anna@example.com')
+    await page.goto(link!)
+    await expect(toast(page, 'E-mail address changed')).toBeVisible()
+    await expect(page.getByText('You sign in as anna@example.com.')).toBeVisible()
+    await backToDashboard(page, site.url)
+    await expect(step(page, 'Sign in with your own address')).toContainText('done')
   })
 })
 
