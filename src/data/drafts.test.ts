@@ -37,6 +37,15 @@ test('a draft that was published, but not yet discarded when the process died, i
   expect(await readDrafts(rest)).toEqual([])
 })
 
+test('a draft whose time is written as the backend never writes it stops nothing for ever', async () => {
+  const { id } = await makeDraft({ title: 'x' })
+  backend.database.run("update content_drafts set updated_at = '2026-11-23T10:00:00.000000+00:00' where id = ?", id)
+  const [draft] = (await readDrafts(rest)) as [ContentDraft]
+  const conflict = { name: 'RestError', status: 409 }
+  await expect(publishDraft(rest, draft)).rejects.toMatchObject(conflict)
+  await expect(saveDraft(rest, { ...draft, fields: { title: 'y' } }, draft)).rejects.toMatchObject(conflict)
+})
+
 test('a new row is made once, however often it is published', async () => {
   const draft = await saveDraft(
     rest,

@@ -68,7 +68,8 @@ export async function saveDraft(rest: Tables, draft: DraftToSave, former: Conten
   const current = onlyDraft(rowsOf<ContentDraft>(await drafts.select().eq('id', former.id)))
   // a time was set, or the answer to this very change was lost
   const isOurs = hasSameChange(current, former) || hasSameChange(current, draft)
-  if (!isOurs) throw new RestError('HTTP 409: Conflict', 409)
+  // an unchanged one was refused for another reason, and would be again
+  if (!isOurs || current.updated_at === former.updated_at) throw new RestError('HTTP 409: Conflict', 409)
   return saveDraft(rest, draft, current)
 }
 
@@ -116,12 +117,18 @@ export function reasonOf(error: unknown): string {
   return said ? `${error.message}, ${said}` : error.message
 }
 
-/** Discards a draft that was published. Changes saved to it after it was read are not published, and stay. */
+/**
+ * Discards a draft that was published. Changes saved to it after it was read are not published, and stay. Throws
+ * RestError with status 409 if the backend does not let it go.
+ */
 export async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
   const drafts = rest.from('content_drafts')
   if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
   const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))
-  if (current && hasFields({ fields }, { fields: current.fields })) await discardPublished(rest, current)
+  if (!current || !hasFields({ fields }, { fields: current.fields })) return
+  // an unchanged one was refused for another reason, and would be again
+  if (current.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
+  await discardPublished(rest, current)
 }
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
