@@ -59,3 +59,11 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
 }
 
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })
+
+/** Fills in a new area of expertise, which stands a moment after its button was pressed; it is not saved yet. */
+export async function addArea(page: Page, title: string, description: string) {
+  await page.getByRole('button', { name: 'Add Expertise' }).click()
+  const added = page.getByRole('group', { name: /^item \d+$/ })
+  await added.getByLabel('Description').fill(description)
+  await added.getByLabel('Title').fill(title) // which names it
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { FROM_GOOGLE_DOCS, FROM_WORD } from '#tests/support/clipboard-samples.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { addArea, expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 const titles = (page: Page) => page.locator('tbody tr td:nth-child(3)')
 const publicPage = async (site: TestSite) => (await fetch(site.url)).text()
@@ -217,9 +217,7 @@ test.describe('a save of expertise of which a part fails', () => {
 
   test('is repeated without a conflict, and makes nothing twice', async ({ page, ownSite }) => {
     await openSignedIn(page, ownSite, '/admin/expertise')
-    await page.getByRole('button', { name: 'Add Expertise' }).click()
-    await page.getByLabel('Title').last().fill('Harbour lights')
-    await page.getByLabel('Description').last().fill('When to light them.')
+    await addArea(page, 'Harbour lights', 'When to light them.')
     await page.getByLabel('Title').first().fill('Something else')
     let isFirst = true
     await page.route('**/rest/v1/expertise?id=*', (route) => {

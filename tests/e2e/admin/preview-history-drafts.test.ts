@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
+  addArea,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -612,9 +613,7 @@ test('a save of the expertise is taken back as a whole, unless somebody has chan
   const change = async (title: string) => {
     await titles.first().fill(title)
     await page.getByRole('button', { name: `Remove ${second.title}` }).click()
-    await page.getByRole('button', { name: 'Add Expertise' }).click()
-    await titles.last().fill('Harbour lights')
-    await page.getByLabel('Description').last().fill('When to light them.')
+    await addArea(page, 'Harbour lights', 'When to light them.')
     await page.getByRole('button', SAVE_ALL).click()
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
     await expect.poll(() => publicPage(ownSite)).toContain('Harbour lights')
@@ -701,9 +700,7 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   const titles = page.getByLabel('Title')
   await titles.first().fill('Not before Friday')
   await page.getByRole('button', { name: `Remove ${second.title}` }).click()
-  await page.getByRole('button', { name: 'Add Expertise' }).click()
-  await titles.last().fill('Harbour lights')
-  await page.getByLabel('Description').last().fill('When to light them.')
+  await addArea(page, 'Harbour lights', 'When to light them.')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(toast(page, 'Draft saved')).toBeVisible()
   await expect(page.getByText('‘Save All Expertise’ publishes it.')).toBeVisible()
