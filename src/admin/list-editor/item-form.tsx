@@ -65,7 +65,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       table={query.table}
       newDraft={newDraft}
       changesOf={changesOf}
-      messages={{ saved: item ? messages.updated : messages.created, failed: messages.failed }}
+      messages={{ created: messages.created, saved: messages.updated, failed: messages.failed }}
       {...form}
     >
       {copyOf && (

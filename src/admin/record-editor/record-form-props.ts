@@ -29,7 +29,8 @@ export type RecordFormProps<Values extends FieldValues, Record extends Row> = St
   /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
   save: (opened: Record | null, values: Values, newId: string) => Promise<SaveResult<Record>>
   onSaved?: (record: Record) => void
-  messages: { saved: Message; failed: (error: unknown) => Message }
+  /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
+  messages: { created?: Message; saved: Message; failed: (error: unknown) => Message }
   /** The values of a record, for one that is more than its columns. */
   valuesOf?: (record: Record) => Values
   /** The draft of a new row that the form continues with. */

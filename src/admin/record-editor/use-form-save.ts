@@ -57,7 +57,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       setOpened(result.row)
       await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
-      showUndoable(messages.saved, () => undo(over, result.row, saved))
+      const message = (!over && messages.created) || messages.saved
+      showUndoable(message, () => undo(over, result.row, saved))
       props.onSaved?.(result.row)
     } catch (error) {
       sent.current.push(values)

@@ -131,6 +131,28 @@ test.describe('a save whose answer was lost', () => {
   })
 })
 
+test('an entry that was deleted while it was edited is saved as a new one, and can be taken back', async ({
+  page,
+  ownSite,
+}) => {
+  const talks = await ownSite.rest('talks?select=id,title&order=display_order&limit=1')
+  const [{ id, title }] = talks as [{ id: string; title: string }]
+  await openSignedIn(page, ownSite, '/admin/talks')
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Item' })
+  await dialog.getByLabel('Title').fill('Slow ships')
+  await ownSite.rest(`talks?id=eq.${id}`, { method: 'DELETE' })
+  await save(dialog).click()
+  const conflict = page.getByRole('dialog', { name: 'This was changed elsewhere' })
+  await conflict.getByRole('button', { name: 'Save as new' }).click()
+  await expect(toast(page, 'Success')).toContainText('New talk added successfully')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toEqual([])
+})
+
 async function saveWithoutAnswer(page: Page) {
   await page.route('**/rest/v1/contact?*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
