@@ -83,7 +83,8 @@ export const authTexts = {
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
-  withSpaces: (message: string) => `${message}. The password begins or ends with a space: is it part of it?`,
+  withSpaces: (message: string) =>
+    `${message}. The password begins or ends with a space: remove it unless it belongs there.`,
 } as const
 
 export const signingKeyTexts = {

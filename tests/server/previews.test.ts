@@ -78,9 +78,13 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
 test('nobody else gets a preview', async () => {
   const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
   const stranger = await signIn(await createAccount(site, 'nobody@portico.example'))
-  expect((await preview(changedHero())).status).toBe(401)
-  expect((await preview(changedHero(), `${token}x`)).status).toBe(401)
-  expect((await preview(changedHero(), stranger.token)).status).toBe(403)
+  const refused = [
+    await preview(changedHero()),
+    await preview(changedHero(), `${token}x`),
+    await preview(changedHero(), stranger.token),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 403])
+  for (const { headers } of refused) expect(headers.get('cache-control')).toBe('no-store')
 })
 
 test.each([
@@ -193,7 +197,8 @@ test('drafts are published in the name of the admin; one that was overtaken is n
     { table_name: 'talks', row_id: null, fields: { title: 'No date' }, base_updated_at: null, author: ownerId },
     null,
   )
-  expect((await publish([good.id])).status).toBe(401)
+  const refused = await publish([good.id])
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
 
   const answer = await (await publish([good.id, invalid.id, overtaken.id, added.id], token)).json()
   expect(answer.published).toEqual([good.id, added.id])

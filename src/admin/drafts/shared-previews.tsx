@@ -56,7 +56,13 @@ export function SharedPreviews() {
           Forms on it send nothing, and no search engine may list it.
         </p>
       </div>
-      <Button ref={makeButton} className="justify-self-start" disabled={isBusy} onClick={() => void share()}>
+      <Button
+        ref={makeButton}
+        className="justify-self-start"
+        disabled={isBusy}
+        // a double click makes one link, also when the server answers between its two clicks
+        onClick={({ detail }) => detail < 2 && void share()}
+      >
         Make a link
       </Button>
       {made && <NewLink key={made.id} address={made.address} />}

@@ -24,6 +24,11 @@ test('titles of pages are told by page, and only those that were written', () =>
   expect(readableValue(titles)).toBe('Home, description: All about me\nTalks & Media, title: On stage')
 })
 
+test.each([
+  ['<p>One<br>two</p><p>Three &amp; four</p>', 'One\ntwo\nThree & four'],
+  ['<3 from <Berlin>', '<3 from <Berlin>'],
+])('the text %s reads as %j', (text, words) => expect(readableValue(text)).toBe(words))
+
 test('a value that is only stored in another form has not changed', () => {
   const text = { title: 'On stage', description: '' }
   const before = { name: 'Ada', sections: [], page_titles: { '/talks': text, '/': { description: '', title: '' } } }

@@ -1,3 +1,4 @@
+import { toPlainText } from '#content/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
@@ -51,11 +52,5 @@ export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return structureInWords(value)
-  if (typeof value !== 'string') return String(value)
-  return /^\s*</.test(value) ? textOfHtml(value) : value
-}
-
-function textOfHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html')
-  return (body.textContent ?? '').trim()
+  return typeof value === 'string' ? toPlainText(value) : String(value)
 }

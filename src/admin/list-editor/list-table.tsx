@@ -35,6 +35,8 @@ interface ListTableProps<Item extends ListItem> {
 
 /** A list of thousands answers while the rows after these are rendered. */
 const FIRST_ROWS = 100
+/** From so many rows on, what is out of sight is not laid out. It is hidden from screen readers, too, in Chrome. */
+const LONG_FROM = 500
 
 /** Where there is no room for columns a row is a picture, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
@@ -63,7 +65,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   })
   return (
     <div className="list-table-box">
-      <table className="list-table" aria-busy={isBusy}>
+      <table className="list-table" data-long={shown.length >= LONG_FROM || undefined} aria-busy={isBusy}>
         <thead>
           <tr>
             <th scope="col">Order</th>

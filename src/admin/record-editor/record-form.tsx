@@ -66,9 +66,11 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         <DraftOffer
           formKey={edited.formKey}
           openedAt={opened?.updated_at ?? null}
-          changesOf={(values) =>
-            changesBetween(schema, opened ? edited.valuesOf(opened) : props.initial, values, inWords)
-          }
+          changesOf={(values) => {
+            const shown = opened ? edited.valuesOf(opened) : props.initial
+            // a draft from before an update lacks the fields that came with it
+            return changesBetween(schema, shown, { ...shown, ...values }, inWords)
+          }}
           inWords={inWords}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
           onReplace={question.replaceTyped}

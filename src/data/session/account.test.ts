@@ -39,7 +39,10 @@ test.each<[string, typeof globalThis.fetch, string]>([
 })
 
 test.each([
-  ['pasted with a space ', 'Invalid login credentials. The password begins or ends with a space: is it part of it?'],
+  [
+    'pasted with a space ',
+    'Invalid login credentials. The password begins or ends with a space: remove it unless it belongs there.',
+  ],
   ['with spaces in it only', 'Invalid login credentials'],
 ])('a refused password "%s" is told as "%s"', async (password, text) => {
   const refuse = async () =>

@@ -6,6 +6,7 @@ import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -27,8 +28,8 @@ interface DraftRouteParts {
  */
 export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
+  app.use(PATH, noStore)
   app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    c.header('cache-control', 'no-store')
     const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     const body: unknown = await c.req.json().catch(() => null)

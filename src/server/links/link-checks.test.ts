@@ -177,8 +177,10 @@ test.each([
 ] as const)('%s neither reads the report nor begins a check', async (requester, status) => {
   const { checks, readTexts } = makeChecks([], answers({}))
   const route = linksRoute(checks, async () => requester)
-  for (const method of ['GET', 'POST'])
-    expect((await route.request('/api/health/links', { method })).status).toBe(status)
+  for (const method of ['GET', 'POST']) {
+    const answer = await route.request('/api/health/links', { method })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
+  }
   expect(readTexts).not.toHaveBeenCalled()
 })
 

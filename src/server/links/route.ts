@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LINKS_PATH } from '#content/link-report.ts'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import type { LinkChecks } from './link-checks.ts'
 
@@ -9,8 +10,8 @@ import type { LinkChecks } from './link-checks.ts'
  */
 export function linksRoute(checks: LinkChecks, identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
+  app.use(LINKS_PATH, noStore)
   app.on(['GET', 'POST'], LINKS_PATH, async (c) => {
-    c.header('cache-control', 'no-store')
     const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     if (c.req.method === 'POST') checks.check()

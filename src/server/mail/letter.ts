@@ -76,7 +76,10 @@ ${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${name}</
 const CODE_ALONE = 'Your code is:'
 const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
 
-/** Colours of src/theme.css; each line of a quotation has the direction of its first letter. Where a program shows mail without styles, it is plain text with a link. */
+/**
+ * Colours of src/theme.css; each line of a quotation has the direction of its first letter. Where a program shows mail
+ * without styles, it is plain text with a link.
+ */
 const STYLES = `
 body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
 h1{margin:0 0 1.5rem;font:400 2rem/1.2 "Instrument Serif",Georgia,serif}

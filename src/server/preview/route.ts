@@ -4,6 +4,7 @@ import { type ContentChange, isContentTable } from '#content/draft.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
+import { noStore } from '../http/no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import { layOver } from './lay-over.ts'
 
@@ -24,8 +25,8 @@ export interface PreviewParts {
  */
 export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
   const app = new Hono()
+  app.use(PATH, noStore)
   app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    c.header('cache-control', 'no-store')
     const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
     if (refusal) return refusal
     const order = parseOrder(await c.req.json().catch(() => null))

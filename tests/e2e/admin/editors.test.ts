@@ -399,6 +399,10 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
     'Section Title: One more',
     'Section Title: A whole evening of words',
   ])
+  await page.evaluate(forgetField, 'email')
+  await page.reload()
+  await expect(offers).toHaveCount(2)
+  await expect(page.getByText('Email Address: Empty')).toHaveCount(0) // restoring would leave it
   await page.getByRole('button', { name: 'Discard' }).first().press('Enter')
   await expect(offers).toHaveCount(1)
   await expect(page.locator('.record-form')).toBeFocused()
@@ -413,6 +417,16 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
   await expect(title).toHaveValue('A whole evening of words')
   await expect(title).toBeFocused()
 })
+
+/** Takes a field out of the stored drafts: they are from before an update that added it. */
+function forgetField(field: string) {
+  for (const [key, stored] of Object.entries<string>(localStorage)) {
+    if (!key.startsWith('portico-draft:')) continue
+    const { values, ...draft } = JSON.parse(stored)
+    delete values[field]
+    localStorage.setItem(key, JSON.stringify({ ...draft, values }))
+  }
+}
 
 test('two tabs on one record: the second is told and shown both', async ({ page, ownSite, context }) => {
   await openEditor(page, ownSite, 'contact')

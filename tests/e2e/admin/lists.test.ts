@@ -160,6 +160,26 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   expect((await storedTitles(ownSite, 'talks')).slice(0, 4)).toEqual(['Dogwood', 'Cedar', 'Birch', 'Birch again'])
 })
 
+test('screen readers find the buttons of every row, also of those that are out of sight', async ({ page, ownSite }) => {
+  const body = { location: 'Here', description: 'Words.', type: 'talk', date: '2030-01-01' }
+  const talks = Array.from({ length: 60 }, (_, index) => ({
+    ...body,
+    title: `Talk ${index}`,
+    display_order: 50 + index,
+  }))
+  await ownSite.rest('talks', { method: 'POST', body: talks })
+  await openSignedIn(page, ownSite, '/admin/talks')
+  await expect(titles(page)).toHaveCount(66)
+  const browser = await page.context().newCDPSession(page)
+  for (const width of [1200, 390]) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const { nodes } = await browser.send('Accessibility.getFullAXTree')
+    const names = nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value))
+    expect(names.filter((name) => name.startsWith('Edit Talk '))).toHaveLength(60)
+  }
+})
+
 test.describe('a move of several rows', () => {
   test.use({ expectedConsole: [/status of 500/] })
 

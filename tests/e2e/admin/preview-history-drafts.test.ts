@@ -480,7 +480,7 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(links).toHaveCount(1)
   const former = await link.inputValue()
-  await page.getByRole('button', { name: 'Make a link' }).dblclick()
+  await page.getByRole('button', { name: 'Make a link' }).dblclick({ delay: 150 })
   await expect(links).toHaveCount(2)
   await expect(link).not.toHaveValue(former)
   const address = await link.inputValue()
