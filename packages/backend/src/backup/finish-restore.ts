@@ -25,6 +25,17 @@ interface Plan {
 }
 
 /**
+ * Replaces the content of the data folder by what was laid out in its folder for restores. Returns the dated folder that
+ * now holds the replaced parts, if there were any. Only for the holder of the data folder's lock.
+ */
+export function replaceContent(dataDir: string): string | undefined {
+  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  const isReplacing = decideRestore(dataDir, aside)
+  finishRestore(dataDir)
+  return isReplacing ? join(dataDir, aside) : undefined
+}
+
+/**
  * Decides the restore: from now on it will be carried out, by this process or by the next start. Returns whether
  * anything is moved aside.
  */
