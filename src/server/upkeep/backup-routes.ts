@@ -3,7 +3,7 @@ import { attachment } from '@portico/backend/attachment'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh } from '../http/require-admin.ts'
+import { type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
@@ -33,11 +33,10 @@ export function backupRoutes(backups: Backups | undefined, identifyRequester: Id
 
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester): Hono {
   const tickets = new DownloadTickets()
-  app.get(PATH, async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(backups.state()))
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
 
-  app.post(PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  app.post(PATH, adminsOnly, async (c) => {
     try {
       return c.json(await backups.make('manual'), 201)
     } catch (error) {

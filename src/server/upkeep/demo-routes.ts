@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
-import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 
 interface DemoRouteParts {
@@ -22,14 +21,9 @@ const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()
-  app.use(DEMO_PATH, noStore)
-  app.get(
-    DEMO_PATH,
-    async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(demo?.remains() ?? NO_DEMO),
-  )
-  app.post(DEMO_PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(DEMO_PATH, adminsOnly, (c) => c.json(demo?.remains() ?? NO_DEMO))
+  app.post(DEMO_PATH, adminsOnly, async (c) => {
     if (!demo || !backups) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
     // a backup made now would be named as the one that brings the demo back
     if (!hasDemo(demo.remains())) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
