@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
-import { type Backups, BusyError } from './backups.ts'
+import { noBackup } from './backup-routes.ts'
+import type { Backups } from './backups.ts'
 
 interface DemoRouteParts {
   /** Absent with Supabase, which has no demo. */
@@ -13,7 +14,7 @@ interface DemoRouteParts {
 
 const NOT_HERE = 'This site has no demo content.'
 const ALREADY_GONE = 'The demo content is gone already.'
-const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
+const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
 
 /**
  * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
@@ -31,9 +32,7 @@ export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts)
     try {
       backup = (await backups.make('manual')).name
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      if (error instanceof BusyError) return c.json({ code: 'busy', message: reason }, 409, { 'retry-after': '30' })
-      return c.json({ code: 'failed', message: `${NO_BACKUP} ${reason}` }, 503)
+      return noBackup(c, error, NOTHING_REMOVED)
     }
     await demo.remove()
     return c.json({ backup } satisfies DemoRemoval)
