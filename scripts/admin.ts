@@ -37,16 +37,12 @@ async function main([name = '', email = '', ...rest]: string[]): Promise<void> {
   if (!email) return fail(`${name} needs the e-mail address of the account.\n\n${USAGE}`)
   if (!email.includes('@')) return fail(`${email} is not an e-mail address.\n\n${USAGE}`)
   if (rest.length) return fail(`${name} takes one address, but "${rest.join(' ')}" follows it.\n\n${USAGE}`)
-  try {
-    const settings = parseEnvironment(process.env)
-    const work = async () => {
-      const accounts = await openAccounts(settings)
-      console.log(await command(accounts, email).finally(() => accounts.close()))
-    }
-    await (settings.supabase ? work() : onDataFolder(settings.dataDir, work))
-  } catch (error) {
-    fail(error)
+  const settings = parseEnvironment(process.env)
+  const work = async () => {
+    const accounts = await openAccounts(settings)
+    console.log(await command(accounts, email).finally(() => accounts.close()))
   }
+  await (settings.supabase ? work() : onDataFolder(settings.dataDir, work))
 }
 
 async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccounts> {

@@ -12,29 +12,25 @@ Writes one archive with the database, the files and the keys to FILE, or with a 
 
 async function main(words: string[]): Promise<void> {
   if (words.length > 1 || words[0]?.startsWith('-')) return fail(USAGE)
-  try {
-    const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
-    const { signal } = stopOnSignals()
-    const file = words[0] && pathArgument(words[0])
-    const report = await onDataFolder(dataDir, () => {
-      // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
-      if (file) return backUpToFile(dataDir, file, signal)
-      requireOwner(dataDir)
-      return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
-    })
-    const { bytes, manifest } = report
-    const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
-    console.log(
-      `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
-        'Keep it as safe as a password.',
+  const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
+  const { signal } = stopOnSignals()
+  const file = words[0] && pathArgument(words[0])
+  const report = await onDataFolder(dataDir, () => {
+    // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
+    if (file) return backUpToFile(dataDir, file, signal)
+    requireOwner(dataDir)
+    return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
+  })
+  const { bytes, manifest } = report
+  const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
+  console.log(
+    `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
+      'Keep it as safe as a password.',
+  )
+  for (const name of manifest.faulty) {
+    console.error(
+      `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`,
     )
-    for (const name of manifest.faulty) {
-      console.error(
-        `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`,
-      )
-    }
-  } catch (error) {
-    fail(error)
   }
 }
 

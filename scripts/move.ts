@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseEnvironment } from '#server/environment/env.ts'
-import { fail, run } from './command-line/command.ts'
+import { run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 import { createPatientFetch } from './move/patient-fetch.ts'
 import { type Direction, describeMove } from './move/report.ts'
@@ -27,31 +27,27 @@ interface Wish {
 }
 
 async function main(words: string[]): Promise<void> {
-  try {
-    const { direction, ...options } = readWish(words)
-    const settings = parseEnvironment(process.env)
-    const project = projectOf(settings)
-    const dataDir = resolve(settings.dataDir)
-    await requireKeys(project, fetch)
-    const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
-    const move = direction === 'supabase' ? moveToSupabase : moveToFolder
-    const moved = await onDataFolder(dataDir, () => {
-      requireOwner(dataDir)
-      return move(task)
-    })
-    const { lines, warnings, next } = describeMove(moved, {
-      direction,
-      dataDir,
-      url: project.url,
-      isDry: options.isDry,
-    })
-    for (const line of lines) say(line)
-    for (const warning of warnings) console.error(warning)
-    for (const line of next) say(line)
-    if (moved.faults.length) process.exitCode = 1
-  } catch (error) {
-    fail(error)
-  }
+  const { direction, ...options } = readWish(words)
+  const settings = parseEnvironment(process.env)
+  const project = projectOf(settings)
+  const dataDir = resolve(settings.dataDir)
+  await requireKeys(project, fetch)
+  const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
+  const move = direction === 'supabase' ? moveToSupabase : moveToFolder
+  const moved = await onDataFolder(dataDir, () => {
+    requireOwner(dataDir)
+    return move(task)
+  })
+  const { lines, warnings, next } = describeMove(moved, {
+    direction,
+    dataDir,
+    url: project.url,
+    isDry: options.isDry,
+  })
+  for (const line of lines) say(line)
+  for (const warning of warnings) console.error(warning)
+  for (const line of next) say(line)
+  if (moved.faults.length) process.exitCode = 1
 }
 
 const say = (line: string) => console.log(line)

@@ -14,20 +14,16 @@ const MIGRATIONS = join(import.meta.dirname, '../supabase/migrations')
 async function main(words: string[]): Promise<void> {
   const [word] = words
   if (!word || words.length > 1 || word.startsWith('-')) return fail(USAGE)
-  try {
-    const { dataDir } = readEmbedded('Restore the Supabase project there: see docs/deploy.md.')
-    const task = { file: pathArgument(word), dataDir, migrationsDir: MIGRATIONS }
-    const { manifest, aside } = await onDataFolder(dataDir, () => {
-      requireOwner(dataDir)
-      return restoreBackup(task)
-    })
-    const kept = aside ? `The old content is in ${aside}: delete it when you no longer need it. ` : ''
-    console.log(`${dataDir} now holds the backup of ${manifest.createdAt}. ${kept}Start the site.`)
-    for (const name of manifest.faulty) {
-      console.error(`Warning: ${name} was missing or damaged when the backup was made: upload that picture again.`)
-    }
-  } catch (error) {
-    fail(error)
+  const { dataDir } = readEmbedded('Restore the Supabase project there: see docs/deploy.md.')
+  const task = { file: pathArgument(word), dataDir, migrationsDir: MIGRATIONS }
+  const { manifest, aside } = await onDataFolder(dataDir, () => {
+    requireOwner(dataDir)
+    return restoreBackup(task)
+  })
+  const kept = aside ? `The old content is in ${aside}: delete it when you no longer need it. ` : ''
+  console.log(`${dataDir} now holds the backup of ${manifest.createdAt}. ${kept}Start the site.`)
+  for (const name of manifest.faulty) {
+    console.error(`Warning: ${name} was missing or damaged when the backup was made: upload that picture again.`)
   }
 }
 

@@ -13,11 +13,11 @@ export function readEmbedded(instead: string): Settings {
 /** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
 export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-/** Runs a command with the words that follow it; `--help` alone prints how it is used. */
+/** Runs a command with the words that follow it, and prints what it throws; `--help` alone prints how it is used. */
 export async function run(usage: string, main: (words: string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2)
   if (words.length === 1 && ['--help', '-h'].includes(words[0] ?? '')) console.log(usage)
-  else await main(words)
+  else await main(words).catch(fail)
 }
 
 export function fail(error: unknown): void {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
 
@@ -42,7 +42,8 @@ export async function makeFirstAccount(
   const password = randomPassword()
   const passwordHash = await parts.accounts.hashPassword(password, DEFAULT_EMAIL)
   // the file comes first: wherever the process is killed, no account has a password that nobody knows
-  writeDurably(file, `E-mail: ${DEFAULT_EMAIL}\nPassword: ${password}\n`)
+  rmSync(file, { force: true })
+  writeFileSync(file, `E-mail: ${DEFAULT_EMAIL}\nPassword: ${password}\n`, { flag: 'wx', mode: 0o600, flush: true })
   makeAdmin(parts, DEFAULT_EMAIL, passwordHash)
   return { email: DEFAULT_EMAIL, password, file }
 }
@@ -99,14 +100,3 @@ function readFirstLogin({ accounts }: Parts, file: string): FirstLogin | undefin
 }
 
 const emailIn = (file: string) => /^E-mail: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
-
-function writeDurably(path: string, text: string): void {
-  rmSync(path, { force: true })
-  const file = openSync(path, 'wx', 0o600)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-}

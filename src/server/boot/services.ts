@@ -26,7 +26,8 @@ import type { PageCache } from '../pages/page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses, type TalkAddresses } from '../pages/talk-addresses.ts'
 import { type Backups, openBackups } from '../upkeep/backups.ts'
-import { type DataMaintenance, openDataMaintenance } from '../upkeep/data-maintenance.ts'
+import { openDataMaintenance } from '../upkeep/data-maintenance.ts'
+import type { Nightly } from '../upkeep/nightly.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
@@ -62,7 +63,7 @@ export interface Services {
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
   /** Checks the data each night; absent with Supabase. */
-  dataMaintenance: DataMaintenance | undefined
+  dataMaintenance: Nightly | undefined
 }
 
 /** Opens the services and connects those that report changes with those that depend on them. */

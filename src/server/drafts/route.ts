@@ -6,8 +6,7 @@ import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
-import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 
@@ -28,10 +27,7 @@ interface DraftRouteParts {
  */
 export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
-  app.use(PATH, noStore)
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
     const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined
     if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))

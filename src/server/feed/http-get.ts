@@ -73,10 +73,7 @@ const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {
 function toAnswer(message: IncomingMessage, signal: AbortSignal): HttpAnswer {
   return {
     status: message.statusCode ?? 0,
-    header: (name) => {
-      const value = message.headers[name]
-      return (Array.isArray(value) ? value[0] : value) ?? null
-    },
+    header: (name) => message.headers[name]?.toString() ?? null,
     body: readUnlessAborted(unpacked(message), signal),
     discard: () => void message.destroy(),
   }

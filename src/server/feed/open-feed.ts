@@ -10,7 +10,7 @@ export function openFeed(settings: Settings, log: Log, rest: PostgrestClient, st
   return createFeed({
     substackUrl: () => readNewsletterUrl(rest),
     store,
-    log: { debug: (message) => log.debug(message), warn: (message) => log.warn(message) },
+    log,
     onChange,
     proxyUrl: settings.feedProxyUrl,
   })

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Article, isArticle } from '#content/article.ts'
 import { feedAddress } from '#content/feed-address.ts'
@@ -38,13 +38,7 @@ export const jsonFile = <T>(file: string, schema: z.ZodType<T>): Store<T> => ({
   },
   async write(value) {
     const temporary = `${file}.${process.pid}.tmp`
-    const handle = await open(temporary, 'w', 0o600)
-    try {
-      await handle.writeFile(JSON.stringify(value))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeFile(temporary, JSON.stringify(value), { mode: 0o600, flush: true })
     await rename(temporary, file)
   },
 })

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
 import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 
 interface HealthRouteParts {
   report: () => Promise<HealthReport>
@@ -23,15 +23,13 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
   const app = new Hono()
   let lastTestAt = Number.NEGATIVE_INFINITY
 
-  for (const path of ['/status', HEALTH_PATH, TEST_MAIL_PATH]) app.use(path, noStore)
-  app.get('/status', async (c) => {
+  app.get('/status', noStore, async (c) => {
     if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
     return c.json(await report())
   })
-  app.get(HEALTH_PATH, async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(await report()))
-  app.post(TEST_MAIL_PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(HEALTH_PATH, adminsOnly, async (c) => c.json(await report()))
+  app.post(TEST_MAIL_PATH, adminsOnly, async (c) => {
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
     if (waitMs > 0) {
       c.header('retry-after', String(Math.ceil(waitMs / 1000)))

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
@@ -57,8 +58,17 @@ export function createRequesterLookup({
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/** The response to anyone who is not an admin, as {code, message}; undefined for an admin. */
-export async function refuseUnlessAdmin(
+/** Answers anyone who is not an admin with 401 or 403 and {code, message}. Keeps every answer out of caches. */
+export const requireAdmin =
+  (identifyRequester: IdentifyRequester): MiddlewareHandler =>
+  async (c, next) => {
+    const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+    if (refused) c.res = refused
+    else await next()
+    c.header('cache-control', 'no-store')
+  }
+
+async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,
   request: Request,
 ): Promise<Response | undefined> {
@@ -69,7 +79,10 @@ export async function refuseUnlessAdmin(
     : refusal(403, 'not_admin', 'Only an admin may do this, with the second factor if there is one.')
 }
 
-/** Also refuses an admin whose session gave no proof within `seconds`, because it may be unattended or stolen. */
+/**
+ * The response to anyone who is not an admin, or whose session gave no proof within `seconds`, because it may be
+ * unattended or stolen; undefined for all others.
+ */
 export async function refuseUnlessFresh(
   identifyRequester: IdentifyRequester,
   request: Request,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { LINKS_PATH } from '#content/link-report.ts'
-import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { LinkChecks } from './link-checks.ts'
 
 /**
@@ -10,10 +9,7 @@ import type { LinkChecks } from './link-checks.ts'
  */
 export function linksRoute(checks: LinkChecks, identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
-  app.use(LINKS_PATH, noStore)
-  app.on(['GET', 'POST'], LINKS_PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  app.on(['GET', 'POST'], LINKS_PATH, requireAdmin(identifyRequester), async (c) => {
     if (c.req.method === 'POST') checks.check()
     return c.json(await checks.report(), c.req.method === 'POST' ? 202 : 200)
   })

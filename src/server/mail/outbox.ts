@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, rename } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
@@ -14,14 +14,8 @@ export function createOutbox(folder: string): (mail: SendMailOptions, kind: stri
     await chmod(folder, 0o700)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const path = join(folder, `${time}-${kind}-${crypto.randomUUID().slice(0, 8)}.eml`)
-    const file = await open(`${path}.part`, 'wx', 0o600)
-    try {
-      // with `buffer` set the message is bytes, never a stream
-      await file.writeFile(message as Buffer)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    // with `buffer` set the message is bytes, never a stream
+    await writeFile(`${path}.part`, message as Buffer, { flag: 'wx', mode: 0o600, flush: true })
     await rename(`${path}.part`, path)
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -36,13 +36,7 @@ export function createWaitingMails(folder: string): WaitingMails {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await chmod(folder, 0o700)
       const path = pathOf(mail.messageId)
-      const file = await open(`${path}.part`, 'w', 0o600)
-      try {
-        await file.writeFile(JSON.stringify(mail))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeFile(`${path}.part`, JSON.stringify(mail), { mode: 0o600, flush: true })
       await rename(`${path}.part`, path)
     },
     drop: (messageId) => rm(pathOf(messageId), { force: true }),

@@ -11,20 +11,22 @@ const PATHS = [SPEAKING_SHEET_PATH, CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITE_ICON
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 
-/** Files made from content: the current one, the last good one while that fails, or 503 without one. */
+/** Files made from content. */
 export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Hono {
   const app = new Hono()
-  const answer = async (c: Context, path: string) => {
-    const page = await pages.get(path).catch(() => null) // the cache has logged it
-    if (!page) return c.text(FAILED, 503, { 'retry-after': '60', 'cache-control': 'no-store' })
-    return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-  }
-  for (const path of PATHS) app.get(path, (c) => answer(c, path))
+  for (const path of PATHS) app.get(path, (c) => answerFile(c, pages, path))
   app.get('/card/talks/:file', async (c, next) => {
     const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
     const place = await talkAddresses.placeOf(pathname)
     if (!place) return next()
-    return 'movedTo' in place ? c.redirect(place.movedTo + search, 308) : answer(c, place.keptAs)
+    return 'movedTo' in place ? c.redirect(place.movedTo + search, 308) : answerFile(c, pages, place.keptAs)
   })
   return app
+}
+
+/** The file as it is now, the last good one while that fails; 503 without one. */
+export async function answerFile(c: Context, pages: PageCache, path: string, failed = FAILED): Promise<Response> {
+  const page = await pages.get(path).catch(() => null) // the cache has logged it
+  if (page) return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
+  return c.text(failed, 503, { 'retry-after': '60', 'cache-control': 'no-store' })
 }

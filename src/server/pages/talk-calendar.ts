@@ -3,12 +3,13 @@ import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk-slugs.ts'
 import { dateAt, endOfDay, isUpcoming } from '#content/upcoming.ts'
-import { readTalk } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
+import { asVisitor, type ContentSource } from './as-visitor.ts'
+import { contentLines } from './content-lines.ts'
 import type { Page } from './page.ts'
 
-interface CalendarOptions extends Pick<Render.SiteEnvironment, 'api' | 'siteUrl' | 'fetch' | 'now'> {
+interface CalendarOptions extends ContentSource, Pick<Render.SiteEnvironment, 'now'> {
   headers: FlatHeaders
   /** The not-found page. */
   notFound: () => Promise<Page>
@@ -16,11 +17,10 @@ interface CalendarOptions extends Pick<Render.SiteEnvironment, 'api' | 'siteUrl'
 
 /** The calendar file at an address; the not-found page once the day of the talk is over. @throws when a read fails. */
 export async function makeTalkCalendar(path: string, options: CalendarOptions): Promise<Page> {
-  const { api, siteUrl, fetch, headers, notFound, now = Date.now } = options
+  const { siteUrl, headers, notFound, now = Date.now } = options
   const time = now()
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
   const key = talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) ?? ''
-  const talk = await readTalk(rest, new AbortController().signal, key) // the request has its own timeout
+  const talk = await asVisitor(options).readTalk(key)
   const kept = { tables: ['talks'], validUntil: endOfDay(time) }
   if (!talk || !isUpcoming(talk, dateAt(time))) {
     const page = await notFound()
@@ -43,7 +43,7 @@ export function talkCalendar(talk: FullTalk, siteUrl: string): string {
   const { id, title, description, date, place, location, updated_at, created_at } = talk
   const dayAfter = dateAt(Date.parse(date) + 86_400_000)
   const changedAt = new Date(updated_at ?? created_at).toISOString().replace(/\.\d+|[-:]/g, '')
-  const lines = [
+  return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portico//Talks//EN',
@@ -60,8 +60,7 @@ export function talkCalendar(talk: FullTalk, siteUrl: string): string {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  ])
 }
 
 /** RFC 5545, section 3.3.11. */
@@ -72,21 +71,3 @@ const inText = (text: string) =>
     .replaceAll('\t', ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in a text
     .replace(/[\u0000-\u001f\u007f]/g, '')
-
-const LINE_OCTETS = 75
-
-/** Lines of at most 75 octets, continuation lines begin with a space (section 3.1); no character is cut. */
-function folded(line: string): string {
-  const lines = ['']
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > LINE_OCTETS) {
-      lines.push(' ')
-      octets = 1
-    }
-    lines[lines.length - 1] += character
-    octets += size
-  }
-  return lines.join('\r\n')
-}

@@ -7,6 +7,7 @@ import { mailAddress, mailtoOf } from '#content/mail-address.ts'
 import { BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit.ts'
 import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
+import { latestFirst } from '#content/upcoming.ts'
 import { webUrl } from '#content/web-url.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
@@ -55,8 +56,8 @@ ${(content.hasContact || mailAddress(content.pressKit?.press_email)) && section(
 ${section('Links', 'links', links(content, photo, siteUrl))}
 </div>
 <div>
-${section('Roles', 'entries', highlightedFirst(content.involvements).slice(0, MAX_ROLES).map(role))}
-${section('Recent talks and media', 'entries', latestFirst(content.talks).slice(0, MAX_TALKS).map(talk))}
+${section('Roles', 'entries', content.involvements.toSorted(highlightedFirst).slice(0, MAX_ROLES).map(role))}
+${section('Recent talks and media', 'entries', content.talks.toSorted(latestFirst).slice(0, MAX_TALKS).map(talk))}
 </div>
 </div>
 <footer>Last updated ${formatLongDate(content.updatedAt.toISOString())}</footer>
@@ -127,11 +128,4 @@ const webLink = (url: string) => link(url, readableAddress(url))
 
 const link = (url: string, text: string) => html`<a href="${url}">${text}</a>`
 
-const highlightedFirst = (items: readonly Involvement[]) => [
-  ...items.filter(({ highlight }) => highlight),
-  ...items.filter(({ highlight }) => !highlight),
-]
-
-/** Dates are written year first, so that their texts sort. */
-const latestFirst = (items: readonly Talk[]) =>
-  items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+const highlightedFirst = (a: Involvement, b: Involvement) => Number(b.highlight) - Number(a.highlight)

@@ -3,17 +3,18 @@ import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { webUrl } from '#content/web-url.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
+import type { ContentSource } from '../pages/as-visitor.ts'
 import { NOT_FOUND_PATH, type Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
 import { textFiles } from './kit-texts.ts'
 import { pictureFiles } from './picture-files.ts'
-import { KIT_TABLES, type KitSource, readKit } from './read-kit.ts'
+import { KIT_TABLES, readKit } from './read-kit.ts'
 import { createPicturesReader } from './read-pictures.ts'
 import { zipFiles } from './zip.ts'
 
-export interface PressKitOptions extends KitSource {
+export interface PressKitOptions extends ContentSource {
   headers: FlatHeaders
   /** Where the file is kept: as a page, under its path. */
   pages: Pick<PageCache, 'get' | 'drop'>

@@ -18,13 +18,9 @@ import {
   siteQuery,
   talksQuery,
 } from '#data/content-queries.ts'
-import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import type * as Render from '#site/render.tsx'
-
-/** Where the content is read: as a visitor reads it, with the publishable key. */
-export type KitSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch'>
+import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
 export const KIT_TABLES: readonly string[] = [
@@ -56,10 +52,8 @@ export interface KitContent {
  * Reads everything in the press kit; what the owner hides on the home page is left out. @throws RestError, or the
  * fetch's own error, when anything cannot be read.
  */
-export async function readKit({ siteUrl, api, fetch }: KitSource): Promise<KitContent> {
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const { signal } = new AbortController() // the requests carry their own time-out
-  const read = <T>(query: Query<T>) => query.read(rest, signal)
+export async function readKit(source: ContentSource): Promise<KitContent> {
+  const { read } = asVisitor(source)
   const [site, hero, pressKit, photos, logos, quotes, contact, expertise, involvements, talks] = await Promise.all([
     read(siteQuery),
     read(heroQuery),

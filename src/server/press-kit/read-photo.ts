@@ -2,8 +2,8 @@ import { PICTURES } from '#content/pictures.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { webUrl } from '#content/web-url.ts'
 import { readAtMost } from '../http/read-at-most.ts'
+import type { ContentSource } from '../pages/as-visitor.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
-import type { KitSource } from './read-kit.ts'
 
 /** The press photo's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
 export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
  * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
  * the last one is kept, and asked for again by its ETag. @throws when the storage fails, or redirects.
  */
-export function createPhotoReader({ siteUrl, api, fetch }: KitSource) {
+export function createPhotoReader({ siteUrl, api, fetch }: ContentSource) {
   const backend = api.url || siteUrl
   let last: { url: string; etag: string; photo: PressPhoto } | undefined
 

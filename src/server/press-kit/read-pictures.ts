@@ -1,6 +1,7 @@
+import type { ContentSource } from '../pages/as-visitor.ts'
 import type { KitPictures } from './picture-files.ts'
 import { MAX_PICTURES_BYTES } from './picture-files.ts'
-import type { KitContent, KitSource } from './read-kit.ts'
+import type { KitContent } from './read-kit.ts'
 import { createPhotoReader, type PressPhoto } from './read-photo.ts'
 
 const MAX_PICTURES = 40
@@ -9,7 +10,7 @@ const MAX_PICTURES = 40
  * Reads the pictures of a kit one after the other, as many as the archive has room for; the rest are listed by address.
  * Unchanged pictures are neither sent nor resized again.
  */
-export function createPicturesReader(source: KitSource) {
+export function createPicturesReader(source: ContentSource) {
   const readApproved = createPhotoReader(source)
   let readers = new Map<string, ReturnType<typeof createPhotoReader>>()
 

@@ -4,8 +4,7 @@ import { type ContentChange, isContentTable } from '#content/draft.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
-import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { layOver } from './lay-over.ts'
 
 const PATH = '/api/preview'
@@ -25,10 +24,7 @@ export interface PreviewParts {
  */
 export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
   const app = new Hono()
-  app.use(PATH, noStore)
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
     const order = parseOrder(await c.req.json().catch(() => null))
     if (!order) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const fetch = layOver(environment.fetch, order.changes)

@@ -1,6 +1,7 @@
 import { isHeroImageMetadata } from '#content/hero.ts'
 import { siteFacts, splitTitles } from '#content/site.ts'
 import { webUrl } from '#content/web-url.ts'
+import { contentLines } from '../pages/content-lines.ts'
 import type { Identity } from './read-identity.ts'
 
 export interface ContactCardSource extends Identity {
@@ -39,7 +40,7 @@ export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCar
     photo && `PHOTO;VALUE=URI:${photo}`,
     'END:VCARD',
   ]
-  return lines.flatMap((line) => (line ? `${folded(line)}\r\n` : [])).join('')
+  return contentLines(lines.flatMap((line) => line || []))
 }
 
 /**
@@ -54,17 +55,3 @@ function nameParts(fullName: string, firstName: string): [family: string, given:
 
 /** RFC 2426 section 4: these characters would end a value or a part of it. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*[\r\n]+\s*/g, '\\n')
-
-const MAX_LINE_BYTES = 75
-
-/** Long lines continue after a line break and a space (RFC 2426 section 2.6), never within a character. */
-function folded(line: string): string {
-  let [result, bytes] = ['', 0]
-  for (const character of line) {
-    const length = Buffer.byteLength(character)
-    if (bytes + length > MAX_LINE_BYTES) [result, bytes] = [`${result}\r\n `, 1]
-    result += character
-    bytes += length
-  }
-  return result
-}

@@ -6,14 +6,15 @@ import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
+import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
 import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
-import { IDENTITY_TABLES, readIdentity, readPublic, type SharingSource } from './read-identity.ts'
+import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
 
-export interface SharedFilesOptions extends SharingSource {
+export interface SharedFilesOptions extends ContentSource {
   headers: FlatHeaders
   pageAt: (path: string) => Promise<Page>
   /** The not-found page. */
@@ -43,7 +44,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
   async function makeLlmsText() {
     const pages = await Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, page: await pageAt(path) })))
     const paths = pages.filter(({ page }) => !page.isUnlisted).map(({ path }) => path)
-    const [identity, talks] = await Promise.all([readIdentity(source), readPublic(source, talksQuery)])
+    const [identity, talks] = await Promise.all([readIdentity(source), asVisitor(source).read(talksQuery)])
     const text = llmsText({ ...identity, siteUrl, paths, talks })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap(({ page }) => page.tables)])]
     return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))

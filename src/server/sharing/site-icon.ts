@@ -1,9 +1,10 @@
 import { SITE_ICON_PATH, siteIcon } from '#content/site-icon.ts'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import type { ContentSource } from '../pages/as-visitor.ts'
 import { CARD_ACCENTS, PAPER } from './card-picture.ts'
 import { openLettering } from './lettering.ts'
-import { readIdentity, type SharingSource } from './read-identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 export const SITE_ICON_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
 
@@ -16,7 +17,7 @@ const LARGEST = 128
 const MARK = 'M8 56V30a24 24 0 0 1 48 0v26H42V31a10 10 0 0 0-20 0v25z'
 
 /** The owner's initials on the accent, as a PNG. @throws when a read fails. */
-export async function drawSiteIcon(source: SharingSource): Promise<Buffer> {
+export async function drawSiteIcon(source: ContentSource): Promise<Buffer> {
   const { site, hero } = await readIdentity(source)
   const { initials, accent, typeface } = siteIcon(site, hero)
   const lettering = await openLettering(typeface)
@@ -38,7 +39,7 @@ function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<type
 }
 
 /** Where the site's favicon is: the uploaded file, or the icon that we draw. */
-export async function faviconAddress({ siteUrl, api, fetch }: SharingSource): Promise<string> {
+export async function faviconAddress({ siteUrl, api, fetch }: ContentSource): Promise<string> {
   const address = siteFileAddress('favicon')
   const answer = await fetch(`${api.url || siteUrl}${address}`, { method: 'HEAD' }).catch(() => null)
   return answer?.ok ? `${api.url}${address}` : SITE_ICON_PATH

@@ -5,12 +5,12 @@ import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCar
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import { readTalk } from '#data/talks.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { readableAddress } from '../http/readable-address.ts'
+import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
 import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
-import { readIdentity, restOf, type SharingSource } from './read-identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 export const CARD_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
 export const TALK_CARD_TABLES: readonly string[] = [...CARD_TABLES, talksQuery.table]
@@ -34,7 +34,7 @@ const versionOf = (card: SocialCard) =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12)
 
 /** Draws cards, one at a time, and only when what they show has changed. */
-export function createSocialCards(source: SharingSource): SocialCards {
+export function createSocialCards(source: ContentSource): SocialCards {
   const last = new LRUCache<string, { version: string; png: Buffer }>({ max: MAX_KEPT })
   const letterings = new Map<string, Lettering>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -44,7 +44,7 @@ export function createSocialCards(source: SharingSource): SocialCards {
     const path = SOCIAL_CARD_PATHS.get(address)
     if (path) return socialCard(path, site, hero)
     const key = talkKeyIn(talkOfCard(address) ?? '')
-    const talk = key && (await readTalk(restOf(source), new AbortController().signal, key)) // it has its own time-out
+    const talk = key && (await asVisitor(source).readTalk(key))
     return talk ? talkCard(talk, site, hero) : null
   }
 
@@ -76,7 +76,7 @@ export function createSocialCards(source: SharingSource): SocialCards {
 }
 
 /** The portrait as a square around its focal point; null if there is none, it is not ours or it cannot be read. */
-async function readPortrait({ siteUrl, api, fetch }: SharingSource, { portrait, focus }: SocialCard) {
+async function readPortrait({ siteUrl, api, fetch }: ContentSource, { portrait, focus }: SocialCard) {
   // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
   if (!portrait?.startsWith(PUBLIC_FILES)) return null
   const answer = await fetch(`${api.url || siteUrl}${portrait}`, {

@@ -5,13 +5,12 @@ import { type Site, type SiteFacts, siteFacts } from '#content/site.ts'
 import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic } from '#content/speaking.ts'
 import type { Talk } from '#content/talk.ts'
 import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import type { Query } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import type * as Render from '#site/render.tsx'
+import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
 
-/** Where the content is read: as a visitor reads it, with the publishable key. */
-export type SheetSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fetch' | 'assets'>
+export type SheetSource = ContentSource & Pick<Render.SiteEnvironment, 'assets'>
 
 /** What the sheet is made of. */
 export const SHEET_TABLES: readonly string[] = [
@@ -38,10 +37,8 @@ export interface SheetContent {
 }
 
 /** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
-export async function readSheet({ siteUrl, api, fetch }: SheetSource): Promise<SheetContent | null> {
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const { signal } = new AbortController() // the requests carry their own time-out
-  const read = <T>(query: Query<T>) => query.read(rest, signal)
+export async function readSheet(source: ContentSource): Promise<SheetContent | null> {
+  const { read } = asVisitor(source)
   const [site, hero, contact, texts, topics, talks, pressKit] = await Promise.all([
     read(siteQuery),
     read(heroQuery),

@@ -3,7 +3,7 @@ import { attachment } from '@portico/backend/attachment'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh } from '../http/require-admin.ts'
+import { type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
@@ -33,15 +33,14 @@ export function backupRoutes(backups: Backups | undefined, identifyRequester: Id
 
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester): Hono {
   const tickets = new DownloadTickets()
-  app.get(PATH, async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(backups.state()))
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
 
-  app.post(PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  app.post(PATH, adminsOnly, async (c) => {
     try {
       return c.json(await backups.make('manual'), 201)
     } catch (error) {
-      return failed(c, error)
+      return noBackup(c, error)
     }
   })
 
@@ -51,7 +50,7 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
     // here, because the answer of the download takes the place of the page if it is no file
-    if (name === undefined && backups.isBusy()) return failed(c, new BusyError())
+    if (name === undefined && backups.isBusy()) return noBackup(c, new BusyError())
     const request = new Request(c.req.url, { headers: c.req.raw.headers })
     return c.json({ ticket: tickets.issue(request, name), expires_in: TICKET_SECONDS }, 201)
   })
@@ -75,7 +74,7 @@ async function download(c: Context, backups: Backups, name: string | undefined):
     const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     return archive(await backups.stream(), `backup-${now}.tar.gz`)
   } catch (error) {
-    return failed(c, error)
+    return noBackup(c, error)
   }
 }
 
@@ -87,8 +86,10 @@ function archive(stream: Readable, name: string, bytes?: number): Response {
   })
 }
 
-/** The sentence is meant for the owner, and only admins get here. */
-const failed = (c: Context, error: unknown) =>
-  error instanceof BusyError
-    ? c.json({ code: 'busy', message: error.message }, 409, { 'retry-after': '30' })
-    : c.json({ code: 'failed', message: error instanceof Error ? error.message : String(error) }, 503)
+/** The sentence is meant for the owner, and only admins get here. `consequence` comes before it, unless trying again helps. */
+export function noBackup(c: Context, error: unknown, consequence = ''): Response {
+  const message = error instanceof Error ? error.message : String(error)
+  return error instanceof BusyError
+    ? c.json({ code: 'busy', message }, 409, { 'retry-after': '30' })
+    : c.json({ code: 'failed', message: `${consequence} ${message}`.trim() }, 503)
+}

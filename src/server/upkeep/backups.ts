@@ -5,7 +5,7 @@ import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
-import { startNightly } from './nightly.ts'
+import { createNightly } from './nightly.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
 /** The backups of a site that keeps its own data. */
@@ -42,7 +42,6 @@ export function openBackups(
 ): Backups {
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
-  let nightly: { close: () => void } | undefined
 
   function begin(kind: BackupKind | 'download'): BackupRun {
     if (running) throw new BusyError()
@@ -80,6 +79,11 @@ export function openBackups(
     }
   }
 
+  const nightly = createNightly({
+    latest: () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at,
+    work: () => make('nightly'),
+  })
+
   return {
     state: () => ({ backups: listBackups(backupDir), failure }),
     make,
@@ -98,12 +102,9 @@ export function openBackups(
       const backup = listBackups(backupDir).find((one) => one.name === name)
       return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }
     },
-    start() {
-      const latest = () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at
-      nightly = startNightly({ latest, work: () => make('nightly') })
-    },
+    start: nightly.start,
     async close() {
-      nightly?.close()
+      nightly.close()
       await running?.stop()
     },
   }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
-import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
-import { type Backups, BusyError } from './backups.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { noBackup } from './backup-routes.ts'
+import type { Backups } from './backups.ts'
 
 interface DemoRouteParts {
   /** Absent with Supabase, which has no demo. */
@@ -14,7 +14,7 @@ interface DemoRouteParts {
 
 const NOT_HERE = 'This site has no demo content.'
 const ALREADY_GONE = 'The demo content is gone already.'
-const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
+const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
 
 /**
  * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
@@ -22,14 +22,9 @@ const NO_BACKUP = 'Nothing was removed, because no backup could be made.'
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()
-  app.use(DEMO_PATH, noStore)
-  app.get(
-    DEMO_PATH,
-    async (c) => (await refuseUnlessAdmin(identifyRequester, c.req.raw)) ?? c.json(demo?.remains() ?? NO_DEMO),
-  )
-  app.post(DEMO_PATH, async (c) => {
-    const refusal = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(DEMO_PATH, adminsOnly, (c) => c.json(demo?.remains() ?? NO_DEMO))
+  app.post(DEMO_PATH, adminsOnly, async (c) => {
     if (!demo || !backups) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
     // a backup made now would be named as the one that brings the demo back
     if (!hasDemo(demo.remains())) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
@@ -37,9 +32,7 @@ export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts)
     try {
       backup = (await backups.make('manual')).name
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      if (error instanceof BusyError) return c.json({ code: 'busy', message: reason }, 409, { 'retry-after': '30' })
-      return c.json({ code: 'failed', message: `${NO_BACKUP} ${reason}` }, 503)
+      return noBackup(c, error, NOTHING_REMOVED)
     }
     await demo.remove()
     return c.json({ backup } satisfies DemoRemoval)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isDue, startNightly } from './nightly.ts'
+import { createNightly, isDue } from './nightly.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const iso = (text: string) => new Date(text).toISOString()
@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 test('a missed night is made up for some minutes after the start, then one is made each night', async () => {
   let latest: string | undefined
   const made: string[] = []
-  const nightly = startNightly({
+  const nightly = createNightly({
     latest: () => latest,
     work: async () => {
       latest = new Date().toISOString()
@@ -32,6 +32,7 @@ test('a missed night is made up for some minutes after the start, then one is ma
     },
     random: () => 0.5,
   })
+  nightly.start()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
   nightly.close()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
@@ -40,7 +41,7 @@ test('a missed night is made up for some minutes after the start, then one is ma
 
 test('a failed one is repeated after an hour', async () => {
   const tried: string[] = []
-  const nightly = startNightly({
+  const nightly = createNightly({
     latest: () => undefined,
     work: async () => {
       tried.push(new Date().toTimeString().slice(0, 5))
@@ -48,6 +49,7 @@ test('a failed one is repeated after an hour', async () => {
     },
     random: () => 0,
   })
+  nightly.start()
   await vi.advanceTimersByTimeAsync(2.5 * 3_600_000)
   nightly.close()
   expect(tried).toEqual(['12:01', '13:01', '14:01'])

@@ -9,6 +9,11 @@ export interface NightlyParts {
   random?: () => number
 }
 
+export interface Nightly {
+  start(): void
+  close(): void
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -25,11 +30,11 @@ const FIRST_CHECK_SPREAD_MS = 9 * MINUTE_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /**
- * Does some work each night at 03:30, and a few minutes after the start if last night's run is missing. A failed run is
+ * Does some work each night at 03:30, and a few minutes after `start` if last night's run is missing. A failed run is
  * repeated after an hour. The timers do not keep the process alive.
  */
-export function startNightly({ latest, work, now = Date.now, random = Math.random }: NightlyParts) {
-  let timer: NodeJS.Timeout
+export function createNightly({ latest, work, now = Date.now, random = Math.random }: NightlyParts): Nightly {
+  let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function check() {
@@ -45,8 +50,8 @@ export function startNightly({ latest, work, now = Date.now, random = Math.rando
     timer = setTimeout(() => void check(), ms).unref()
   }
 
-  checkIn(FIRST_CHECK_MS + random() * FIRST_CHECK_SPREAD_MS)
   return {
+    start: () => checkIn(FIRST_CHECK_MS + random() * FIRST_CHECK_SPREAD_MS),
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -26,7 +26,7 @@ export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log)
       write: (days) => writeDayCounts(rest, writer, days),
       deleteBefore: (day) => deleteDayCountsBefore(rest, day),
     },
-    log: { info: (message) => log.info(message), warn: (details, message) => log.warn(details, message) },
+    log,
   })
   return { route: visitsRoute({ siteUrl, count: counter.count }), start: counter.start, close: counter.close }
 }

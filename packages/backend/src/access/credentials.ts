@@ -51,8 +51,8 @@ export function roleOfKey(context: Pick<BackendContext, 'keys'>, key: string): R
   return key.startsWith('sb_secret_') && isSame(key, context.keys.secret) ? 'service_role' : undefined
 }
 
-/** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+/** Compares in constant time, whatever the lengths. */
+export function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Database } from '../database/database.ts'
 import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
+import { writeDurably } from '../folder/write-durably.ts'
 
 /** The secrets of one installation. `publishable` is public, the others are known to the server alone. */
 export interface Keys {
@@ -109,15 +110,4 @@ function damaged(path: string, cause?: unknown): Error {
       'and everybody signs in again.',
     { cause },
   )
-}
-
-function writeDurably(path: string, text: string): void {
-  const file = openSync(`${path}.part`, 'w', 0o600)
-  writeSync(file, text)
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(`${path}.part`, path)
-  const folder = openSync(dirname(path), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

@@ -12,9 +12,10 @@ const MAX_BYTES = 2048
 export function merge(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
   // metadata that is already too large may stay, and become smaller
-  const grows = Buffer.byteLength(JSON.stringify(merged)) > Buffer.byteLength(JSON.stringify(stored))
-  if (grows && Buffer.byteLength(JSON.stringify(merged)) > MAX_BYTES) {
+  if (bytesOf(merged) > Math.max(MAX_BYTES, bytesOf(stored))) {
     throw authErrors.validationFailed(`Metadata is too large: it may have ${MAX_BYTES} bytes as JSON`)
   }
   return merged
 }
+
+const bytesOf = (metadata: object) => Buffer.byteLength(JSON.stringify(metadata))

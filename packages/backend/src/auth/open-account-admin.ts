@@ -3,6 +3,7 @@ import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
 import { databasePath } from '../database/database-path.ts'
+import { hasTable } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
 import { insertRows } from '../rest/store-row.ts'
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
@@ -31,7 +32,7 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   const clock: { instant: string | undefined } = { instant: undefined }
   const connection = connect(path, () => clock.instant ?? newInstant())
   const database = new Database(connection, clock)
-  if (!database.get("select 1 from sqlite_schema where name = '_accounts'")) {
+  if (!hasTable(connection, '_accounts')) {
     database.close()
     throw noDatabase(dataDir)
   }

@@ -25,7 +25,7 @@ export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<
     return 'password'
   }
   if (nonce) {
-    await checkNonce(auth, call, account, nonce)
+    checkNonce(auth, call, account, nonce)
     return 'otp'
   }
   requireRecentProof(auth, session, purpose)
@@ -50,8 +50,8 @@ async function checkCurrent(auth: Auth, { network, request }: Call, { email, pas
   attempt.succeed()
 }
 
-async function checkNonce(auth: Auth, { network }: Call, { id, email }: Account, nonce: string) {
-  await auth.limits.verify(network)
-  const code = await auth.codes.findByDigits(email, nonce, ['reauthentication'])
+function checkNonce(auth: Auth, { network }: Call, { id, email }: Account, nonce: string) {
+  auth.limits.verify(network)
+  const code = auth.codes.findByDigits(email, nonce, ['reauthentication'])
   if (code?.accountId !== id || !auth.codes.use(code, ['reauthentication'])) throw authErrors.invalidNonce()
 }

@@ -3,6 +3,7 @@ import type { Auth } from './auth.ts'
 import { undoNewFactors } from './endpoints/undo-new-factors.ts'
 import { authErrors } from './errors.ts'
 import { isBanned } from './require-session.ts'
+import { signIn } from './session-answer.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
 import { confirmEmailChange } from './stores/email-change.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
@@ -29,10 +30,18 @@ export function findByLink(auth: Auth, type: string, tokenHash: string): OneTime
 }
 
 /** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */
-export async function findByDigits(auth: Auth, type: string, email: string, digits: string): Promise<OneTimeCode> {
-  const code = await auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
+export function findByDigits(auth: Auth, type: string, email: string, digits: string): OneTimeCode {
+  const code = auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
   if (!code) throw authErrors.otpExpired()
   return code
+}
+
+/** Uses the code up and signs its account in; undefined if it was the first of two confirmations. Throws AuthError. */
+export function signInBy(auth: Auth, code: OneTimeCode) {
+  return auth.database.transaction(() => {
+    const { account, isHalfway } = redeem(auth, code)
+    return isHalfway ? undefined : signIn(auth, account, 'otp')
+  })
 }
 
 /** Uses the code up, inside a transaction. Throws AuthError. */

@@ -4,7 +4,7 @@ import { requireSession } from './require-session.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
 import type { Session } from './stores/sessions.ts'
-import { isUuid } from './uuid.ts'
+import { requireUuid } from './uuid.ts'
 
 /** The factor in the path, which must belong to the session's account. Throws AuthError. */
 export async function requireFactor(
@@ -12,9 +12,12 @@ export async function requireFactor(
   call: Call,
 ): Promise<{ account: Account; session: Session; factor: Factor }> {
   const { account, session } = await requireSession(auth, call)
-  const id = call.params.factorId ?? ''
-  if (!isUuid(id)) throw authErrors.notUuid('factor_id')
-  const factor = auth.factors.find(id.toLowerCase(), account.id)
+  return { account, session, factor: requireFactorOf(account, auth, call) }
+}
+
+/** The factor in the path, which must belong to this account. Throws AuthError. */
+export function requireFactorOf(account: Account, { factors }: Auth, { params }: Call): Factor {
+  const factor = factors.find(requireUuid(params.factorId, 'factor_id'), account.id)
   if (!factor) throw authErrors.factorNotFound()
-  return { account, session, factor }
+  return factor
 }

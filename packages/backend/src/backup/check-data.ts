@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { readKeyId } from '../access/keys.ts'
-import { faultOf as faultOfFolder } from '../folder/faults.ts'
+import { databasePath } from '../database/database-path.ts'
+import { faultOf } from '../folder/faults.ts'
 import { missingKeys, requireOwnDatabase } from '../folder/require-whole-folder.ts'
-import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
-import { DATABASE_NAME } from './manifest.ts'
+import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 
 export interface DataCheck {
   /** One sentence each, with what to do; empty if all is well. */
@@ -27,7 +27,7 @@ const MOST_FINDINGS = 20
  * is full or cannot be used: it says nothing about the data.
  */
 export async function checkData(dataDir: string): Promise<DataCheck> {
-  const path = join(dataDir, DATABASE_NAME)
+  const path = databasePath(dataDir)
   if (!existsSync(path)) {
     return {
       findings: [`There is no database ${path}: set DATA_DIR, or restore a backup (npm run restore).`],
@@ -51,7 +51,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
       database.close()
     }
   } catch (error) {
-    const fault = faultOfFolder(error)
+    const fault = faultOf(error)
     if (fault && fault !== 'damaged') throw error
     return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir, false)], files: 0 }
   }
@@ -75,7 +75,7 @@ function checkKeys(dataDir: string, canCompare: boolean): string[] {
   try {
     const keyId = readKeyId(dataDir)
     if (keyId === undefined) return [missingKeys(dataDir)]
-    if (canCompare) requireOwnDatabase(join(dataDir, DATABASE_NAME), dataDir, keyId)
+    if (canCompare) requireOwnDatabase(dataDir, keyId)
     return []
   } catch (error) {
     return [(error as Error).message]
@@ -85,14 +85,14 @@ function checkKeys(dataDir: string, canCompare: boolean): string[] {
 async function checkFiles(database: DatabaseSync, folder: string, referenced: ReferencedFile[]): Promise<string[]> {
   const findings: string[] = []
   for (const one of referenced) {
-    const fault = await faultOf(join(folder, one.file), one)
+    const fault = await faultOfFile(join(folder, one.file), one)
     // it may have been replaced or deleted since the list was read
-    if (fault && isStillReferenced(database, one.file)) findings.push(fault)
+    if (fault && isReferenced(database, one.file)) findings.push(fault)
   }
   return findings
 }
 
-async function faultOf(path: string, { size, etag }: ReferencedFile): Promise<string | undefined> {
+async function faultOfFile(path: string, { size, etag }: ReferencedFile): Promise<string | undefined> {
   const present = statSync(path, { throwIfNoEntry: false })
   if (!present) return `The file ${path} is missing: ${UPLOAD_AGAIN}`
   if (present.size !== size) return `The file ${path} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
@@ -108,9 +108,6 @@ async function faultOf(path: string, { size, etag }: ReferencedFile): Promise<st
 }
 
 const UPLOAD_AGAIN = 'take it from a backup, or upload the picture again.'
-
-const isStillReferenced = (database: DatabaseSync, file: string) =>
-  referencedFiles(database).some((one) => one.file === file)
 
 function withoutRow(database: DatabaseSync, folder: string, present: string[]): string[] {
   const referenced = new Set(referencedFiles(database).map(({ file }) => file))

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVED_TO } from '../folder/moved.ts'
+import { writeDurably } from '../folder/write-durably.ts'
 
 /** The folder, inside the data folder, into which a restore extracts the archive. */
 export const RESTORING = 'restoring'
@@ -34,6 +25,17 @@ interface Plan {
 }
 
 /**
+ * Replaces the content of the data folder by what was laid out in its folder for restores. Returns the dated folder that
+ * now holds the replaced parts, if there were any. Only for the holder of the data folder's lock.
+ */
+export function replaceContent(dataDir: string): string | undefined {
+  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  const isReplacing = decideRestore(dataDir, aside)
+  finishRestore(dataDir)
+  return isReplacing ? join(dataDir, aside) : undefined
+}
+
+/**
  * Decides the restore: from now on it will be carried out, by this process or by the next start. Returns whether
  * anything is moved aside.
  */
@@ -41,13 +43,7 @@ export function decideRestore(dataDir: string, aside: string): boolean {
   const folder = join(dataDir, RESTORING)
   const presentIn = (path: string) => STATE.filter((name) => existsSync(join(path, name)))
   const plan: Plan = { aside, old: presentIn(dataDir), new: presentIn(folder) }
-  const part = join(folder, `${PLAN}.part`)
-  const file = openSync(part, 'w', 0o600)
-  writeSync(file, JSON.stringify(plan))
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(part, join(folder, PLAN))
-  flushFolder(folder)
+  writeDurably(join(folder, PLAN), JSON.stringify(plan))
   flushFolder(dataDir)
   return plan.old.length > 0
 }

@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATABASE_NAME } from './manifest.ts'
+import { databasePath } from '../database/database-path.ts'
+import { faultOf } from '../folder/faults.ts'
 
 /** The space that a backup leaves free, so that the site can continue to write, in bytes. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024
-
-/** SQLite's primary result code for a full disk (sqlite.org/rescode.html). */
-const SQLITE_FULL = 13
 
 /**
  * Throws an error worded for the owner if the disk of `folder` has no space for a backup: pictures are hardly
  * compressed, and for a while there are two copies of the database.
  */
 export function requireFreeSpace(dataDir: string, folder: string): void {
-  const database = join(dataDir, DATABASE_NAME)
+  const database = databasePath(dataDir)
   const needed = 2 * (sizeOf(database) + sizeOf(`${database}-wal`)) + sizeOfFiles(join(dataDir, 'files'))
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
@@ -27,11 +25,7 @@ export function requireFreeSpace(dataDir: string, folder: string): void {
 
 /** The error to throw for `error`: one worded for the owner if the disk ran full, otherwise the error itself. */
 export function asFullDisk(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error)) return error
-  const isFull =
-    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
-    ('errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_FULL)
-  if (!isFull) return error
+  if (faultOf(error) !== 'full') return error
   return new Error(`No backup was made: the disk of ${folder} is full. Earlier backups are untouched.`, {
     cause: error,
   })

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
+import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'
-import { decideRestore, finishRestore, RESTORING } from './finish-restore.ts'
-import { DATABASE_NAME, type Manifest } from './manifest.ts'
+import { finishRestore, RESTORING, replaceContent } from './finish-restore.ts'
+import type { Manifest } from './manifest.ts'
 import { extractArchive } from './read-archive.ts'
 import { openCopy, requireSound } from './sound-database.ts'
 
@@ -36,10 +37,8 @@ export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTas
     finishRestore(dataDir)
     requireOneDisk(dataDir)
     const manifest = await layOut(file, dataDir, migrationsDir)
-    const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-    const isReplacing = decideRestore(dataDir, aside)
-    finishRestore(dataDir)
-    return { manifest, ...(isReplacing && { aside: join(dataDir, aside) }) }
+    const aside = replaceContent(dataDir)
+    return { manifest, ...(aside && { aside }) }
   } finally {
     lock.release()
   }
@@ -71,7 +70,7 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
 
 /** Throws unless the database is undamaged, not newer than this program, and every file that it refers to exists. */
 function checkDatabase(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
-  const path = join(folder, DATABASE_NAME)
+  const path = databasePath(folder)
   if (!existsSync(path)) throw new Error('it holds no database')
   const database = openCopy(path)
   try {

@@ -4,6 +4,7 @@ import { backup } from 'node:sqlite'
 import { appliedMigrations } from '../database/applied-migrations.ts'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
+import { databasePath } from '../database/database-path.ts'
 import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
 import { isDamage, openCopy, requireSound } from './sound-database.ts'
@@ -28,7 +29,7 @@ const PAGES_PER_STEP = 1000
 
 /** Throws an error worded for the owner when the folder has no database. */
 export function requireSite(dataDir: string): void {
-  if (!existsSync(join(dataDir, DATABASE_NAME)))
+  if (!existsSync(databasePath(dataDir)))
     throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
 }
 
@@ -38,7 +39,7 @@ export function requireSite(dataDir: string): void {
  */
 export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
   requireSite(dataDir)
-  const databasePath = join(dataDir, DATABASE_NAME)
+  const path = databasePath(dataDir)
   const links = mkdtempSync(join(dataDir, LINKS_PREFIX))
   const remove = () => {
     rmSync(links, { recursive: true, force: true })
@@ -46,14 +47,12 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
   }
   try {
     rmSync(copyPath, { force: true })
-    const { files, ...copied } = await copyDatabase(databasePath, copyPath, (source) =>
-      linkReferenced(source, dataDir, links),
-    )
+    const { files, ...copied } = await copyDatabase(path, copyPath, (source) => linkReferenced(source, dataDir, links))
     const copy = { name: DATABASE_NAME, path: copyPath }
     return { ...copied, files: [...linkAlongside(dataDir, links), copy, ...files], remove }
   } catch (cause) {
     remove()
-    throw isDamage(cause) ? damaged(databasePath, cause) : cause
+    throw isDamage(cause) ? damaged(path, cause) : cause
   }
 }
 
@@ -62,11 +61,11 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
  * database at one moment, and writes of the site do not restart the copy.
  */
 async function copyDatabase<Linked>(
-  databasePath: string,
+  path: string,
   copyPath: string,
   link: (source: ReturnType<typeof connect>) => Linked,
 ) {
-  const source = connect(databasePath, newInstant)
+  const source = connect(path, newInstant)
   try {
     const linked = link(source)
     await backup(source, copyPath, { rate: PAGES_PER_STEP })

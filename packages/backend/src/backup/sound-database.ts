@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { faultOf } from '../folder/faults.ts'
 
 /** The database is damaged; the message is SQLite's first finding. */
 export class DamageError extends Error {
@@ -24,10 +25,5 @@ export function requireSound(connection: DatabaseSync): void {
   if (finding !== 'ok') throw new DamageError(String(finding))
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
-const DAMAGED = new Set([11, 26])
-
 /** Whether the error means that a database is damaged: a DamageError, or SQLite's own. */
-export const isDamage = (error: unknown): error is Error =>
-  error instanceof DamageError ||
-  (error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff))
+export const isDamage = (error: unknown): error is Error => error instanceof DamageError || faultOf(error) === 'damaged'

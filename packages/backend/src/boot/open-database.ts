@@ -56,7 +56,7 @@ export async function openDatabase(
     const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)
-    requireOwnDatabase(path, dataDir, keyId)
+    requireOwnDatabase(dataDir, keyId)
     const writtenAt = lastWrite(path) // before the connection, which creates files
     const clock: { instant: string | undefined } = { instant: undefined }
     const deadline = new Deadline()

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migration-files.ts'
+import { hasTable } from './schema.ts'
 
 /** Name and checksum of every applied migration; empty for a new database. */
 export function appliedMigrations(connection: DatabaseSync): Map<string, string> {
-  const exists = connection.prepare("select 1 from sqlite_schema where name = '_migrations'").get()
-  if (!exists) return new Map()
+  if (!hasTable(connection, '_migrations')) return new Map()
   const rows = connection.prepare('select name, checksum from _migrations').all()
   return new Map(rows.map((row) => [String(row.name), String(row.checksum)]))
 }

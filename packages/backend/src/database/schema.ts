@@ -35,6 +35,11 @@ export interface Table {
   uniqueKeys: UniqueKey[]
 }
 
+/** Whether there is a table of this name, of whatever kind. */
+export function hasTable(connection: DatabaseSync, name: string): boolean {
+  return connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
+}
+
 /**
  * The product's tables by name. Those of SQLite and of this package (`_…`) are left out: the API does not expose them.
  */

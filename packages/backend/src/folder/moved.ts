@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder } from './flush-folder.ts'
+import { writeDurably } from './write-durably.ts'
 
 /** Where the content of a data folder was moved to, in the folder's file `moved-to.json`. */
 export interface MovedTo {
@@ -16,13 +16,7 @@ export const MOVED_TO = 'moved-to.json'
 
 /** Records the move durably: from now on the folder is not served, so that nothing is written or mailed by both sides. */
 export function markMoved(dataDir: string, moved: MovedTo): void {
-  const path = join(dataDir, MOVED_TO)
-  const file = openSync(`${path}.part`, 'w', 0o600)
-  writeSync(file, JSON.stringify(moved, null, 2))
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(`${path}.part`, path)
-  flushFolder(dataDir)
+  writeDurably(join(dataDir, MOVED_TO), JSON.stringify(moved, null, 2))
 }
 
 /** Undefined if the content of this folder was never moved. Throws an error worded for the owner. */

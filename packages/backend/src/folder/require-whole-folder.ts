@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databasePath } from '../database/database-path.ts'
+import { hasTable } from '../database/schema.ts'
 
 /**
  * The key in `_meta` under which a database records which keys.json it belongs to. The first start writes the database,
@@ -16,7 +18,7 @@ export const KEYS_NOTE = 'keys'
  * database is opened: SQLite creates a missing file, and removes the write-ahead log beside an empty one.
  */
 export function requireDatabaseFile(dataDir: string): void {
-  const size = sizeOf(join(dataDir, 'database.db'))
+  const size = sizeOf(databasePath(dataDir))
   if (size) return
   const remains = [
     ...['keys.json', 'database.db-wal'].filter((name) => sizeOf(join(dataDir, name))),
@@ -35,7 +37,8 @@ export function requireDatabaseFile(dataDir: string): void {
  * has lost its keys.json. `keyId` is that of keys.json, null if the owner asks for new keys. Uses a connection of its
  * own, because the usual one sets the journal mode and so may change the file.
  */
-export function requireOwnDatabase(path: string, dataDir: string, keyId: string | null | undefined): void {
+export function requireOwnDatabase(dataDir: string, keyId: string | null | undefined): void {
+  const path = databasePath(dataDir)
   if (keyId === null || !sizeOf(path)) return
   const connection = new DatabaseSync(path)
   try {
@@ -85,10 +88,6 @@ function isUsed(connection: DatabaseSync): boolean {
   const has = (table: string, condition = 'true') =>
     hasTable(connection, table) && connection.prepare(`select 1 from ${table} where ${condition}`).get() !== undefined
   return has('_meta', `key <> '${KEYS_NOTE}'`) || has('_accounts') || has('_objects')
-}
-
-function hasTable(connection: DatabaseSync, name: string): boolean {
-  return connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
 }
 
 function sizeOf(path: string): number | undefined {

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { decideRestore, finishRestore, RESTORING } from '../backup/finish-restore.ts'
+import { finishRestore, RESTORING, replaceContent } from '../backup/finish-restore.ts'
 import { requireOneDisk } from '../backup/restore-backup.ts'
 import { holdLock } from '../database/lock.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
@@ -36,12 +36,9 @@ export function startNewFolder(dataDir: string): NewFolder {
   return {
     stagingDir,
     putInPlace() {
-      const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
       renameSync(stagingDir, join(dataDir, RESTORING))
       flushFolder(dataDir)
-      const isReplacing = decideRestore(dataDir, aside)
-      finishRestore(dataDir)
-      return isReplacing ? join(dataDir, aside) : undefined
+      return replaceContent(dataDir)
     },
     release: () => lock.release(),
   }

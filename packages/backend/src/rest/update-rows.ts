@@ -1,10 +1,10 @@
-import { parseBodyValue } from './column-types.ts'
 import { whereRequired } from './errors.ts'
 import { WITHIN_DEADLINE } from './guards.ts'
 import { parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
-import { filtersOf, whereSql } from './where.ts'
+import { parseRow } from './store-row.ts'
+import { type Fragment, filtersOf, whereSql } from './where.ts'
 import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
 
 /**
@@ -12,7 +12,7 @@ import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
  * transaction. A request without a filter is refused; one without members changes nothing.
  */
 export function updateRows(request: RestRequest): Response {
-  const { database, table } = request
+  const { database } = request
   const {
     rows: [changes],
     columns,
@@ -22,7 +22,9 @@ export function updateRows(request: RestRequest): Response {
   if (columns.length > 0 && !filters) throw whereRequired('UPDATE')
   requireGrants(request, 'select')
 
-  const rows = changes && columns.length > 0 ? database.transaction(() => update(changes, columns)) : []
+  const updateAll = (values: Record<string, unknown>) =>
+    update(request, setSql(request, columns, values), filters, returned.columns)
+  const rows = changes && columns.length > 0 ? database.transaction(() => updateAll(changes)) : []
   if (rows.length === 0) requireAffected(request, rows)
   return writeAnswer(request, {
     rows,
@@ -31,24 +33,25 @@ export function updateRows(request: RestRequest): Response {
     positions: true,
     honoured: ['missing', 'return', 'count', 'handling', 'maxAffected'],
   })
+}
 
-  function update(values: Record<string, unknown>, names: string[]): unknown[][] {
-    const written = names.filter((name) => name !== 'updated_at').map((name) => `"${name}" = ?`)
-    const parameters = names
-      .map((name) => ({
-        name,
-        value: parseBodyValue(table.columns.get(name)!.type, values[name], request.prefer.timeZone),
-      }))
-      .filter(({ name }) => name !== 'updated_at')
-      .map(({ value }) => value)
-    if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
-    const where = whereSql([WITHIN_DEADLINE, filters, visibleRows(request, 'update'), visibleRows(request, 'select')])
-    const sql = `update "${table.name}" set ${written.join(', ')}${where.sql} returning ${returned.columns.sql}`
-    const result = database.arrays(sql, [...parameters, ...where.values, ...returned.columns.values])
-    requireAllowed(request, 'update', result)
-    requireAllowed(request, 'select', result)
-    requireAffected(request, result)
-    if (result.length) database.noteWrite(table.name)
-    return result
-  }
+/** Throws the codes of column-types.ts. */
+function setSql({ table, prefer }: RestRequest, columns: string[], changes: Record<string, unknown>): Fragment {
+  const values = parseRow(table, columns, changes, prefer.timeZone)
+  values.delete('updated_at')
+  const written = [...values.keys()].map((name) => `"${name}" = ?`)
+  if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
+  return { sql: written.join(', '), values: [...values.values()] }
+}
+
+function update(request: RestRequest, set: Fragment, filters: Fragment | undefined, returned: Fragment): unknown[][] {
+  const { database, table } = request
+  const where = whereSql([WITHIN_DEADLINE, filters, visibleRows(request, 'update'), visibleRows(request, 'select')])
+  const sql = `update "${table.name}" set ${set.sql}${where.sql} returning ${returned.sql}`
+  const rows = database.arrays(sql, [...set.values, ...where.values, ...returned.values])
+  requireAllowed(request, 'update', rows)
+  requireAllowed(request, 'select', rows)
+  requireAffected(request, rows)
+  if (rows.length) database.noteWrite(table.name)
+  return rows
 }

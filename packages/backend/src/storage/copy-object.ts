@@ -2,7 +2,7 @@ import type { BackendContext } from '../context.ts'
 import { rowOf } from './object-json.ts'
 import { requireUploadAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
-import type { ObjectDescription, StoredObject } from './storage.ts'
+import type { ObjectDescription, ObjectPlace, StoredObject } from './storage.ts'
 import { readTransfer, requireFit } from './transfer.ts'
 import { requireCacheControl } from './upload-body.ts'
 
@@ -25,7 +25,7 @@ export async function copyObject(context: BackendContext, request: Request): Pro
 function detailsOf(
   { contentType, cacheControl, userMetadata }: StoredObject,
   { copyMetadata = true, metadata }: Record<string, unknown>,
-): Omit<ObjectDescription, 'bucket' | 'name'> {
+): Omit<ObjectDescription, keyof ObjectPlace> {
   if (copyMetadata === true) return { contentType, cacheControl, userMetadata }
   const given = (metadata ?? {}) as { cacheControl?: unknown } // whatever it is, it has no such field or one
   return {

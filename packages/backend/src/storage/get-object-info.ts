@@ -1,6 +1,7 @@
 import type { BackendContext } from '../context.ts'
 import { type Reading, requireReadable } from './get-object.ts'
 import { instant, userMetadataOf } from './object-json.ts'
+import type { ObjectPlace } from './storage.ts'
 
 /**
  * GET object/info: everything about an object except its bytes. Throws ApiError; TokenError where a token is demanded.
@@ -8,7 +9,7 @@ import { instant, userMetadataOf } from './object-json.ts'
 export async function getObjectInfo(
   context: BackendContext,
   request: Request,
-  place: { bucket: string; name: string },
+  place: ObjectPlace,
   reading: Reading,
 ): Promise<Response> {
   const object = await requireReadable(context, request, place, reading)

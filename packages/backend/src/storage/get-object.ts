@@ -4,7 +4,7 @@ import { attachment } from './content-disposition.ts'
 import { fileBody } from './file-body.ts'
 import { isAllowed } from './policies.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
-import type { Storage, StoredObject } from './storage.ts'
+import type { ObjectPlace, Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { requireBucket } from './upload-rules.ts'
 
@@ -18,7 +18,7 @@ export type Reading = 'public' | 'authenticated' | 'either'
 export async function getObject(
   context: BackendContext,
   request: Request,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name }: ObjectPlace,
   reading: Reading,
 ): Promise<Response> {
   const object = await requireReadable(context, request, { bucket, name }, reading)
@@ -35,7 +35,7 @@ export async function getObject(
 export async function requireReadable(
   context: BackendContext,
   request: Request,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name }: ObjectPlace,
   reading: Reading,
 ): Promise<StoredObject> {
   if (reading === 'authenticated') await context.actorOf(request)

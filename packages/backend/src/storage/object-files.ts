@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Quarantine } from './quarantine.ts'
 
@@ -35,13 +35,7 @@ export class ObjectFiles {
     const file = randomUUID()
     const part = join(this.#folder, file + PART)
     try {
-      const handle = await open(part, 'wx', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true })
       await rename(part, join(this.#folder, file))
       await this.#flushFolder()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts'
 import type { Actor, Operation } from '../options.ts'
-import type { PublishOptions } from './storage.ts'
+import type { ObjectPlace, PublishOptions } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
 /**
@@ -37,7 +37,7 @@ export function requireAllowed(context: BackendContext, actor: Actor, bucket: st
 export function requireUploadAllowed(
   context: BackendContext,
   actor: Actor,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name }: ObjectPlace,
   isUpsert: boolean,
 ): Required<PublishOptions> {
   requireAllowed(context, actor, bucket, 'insert')

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { hasTable } from '../database/schema.ts'
 
 /** A stored file that a row refers to. */
 export interface ReferencedFile {
@@ -15,7 +16,7 @@ export interface ReferencedFile {
  * be added here. A database whose first start was interrupted may not have the table yet.
  */
 export function referencedFiles(connection: DatabaseSync): ReferencedFile[] {
-  if (!connection.prepare("select 1 from sqlite_schema where name = '_objects'").get()) return []
+  if (!hasTable(connection, '_objects')) return []
   const rows = connection.prepare('select file, size, etag from _objects order by file').all()
   return rows.map(({ file, size, etag }) => ({ file: String(file), size: Number(size), etag: String(etag) }))
 }

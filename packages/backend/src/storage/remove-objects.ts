@@ -2,6 +2,7 @@ import type { BackendContext } from '../context.ts'
 import { rowOf } from './object-json.ts'
 import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
+import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** The maximum of supabase/storage. */
@@ -23,7 +24,7 @@ export async function removeObjects(context: BackendContext, request: Request, b
 export async function removeObject(
   context: BackendContext,
   request: Request,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name }: ObjectPlace,
 ): Promise<Response> {
   const actor = await context.actorOf(request)
   const mayRemove = isAllowed(context, actor, bucket, 'select', 'delete')

@@ -6,12 +6,16 @@ import { ObjectFiles, type StagedFile } from './object-files.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from './referenced-files.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** One object of a bucket: the row that makes a file public under a name. */
-export interface StoredObject extends StagedFile {
-  id: string
+/** Where an object is, whether it exists or not. */
+export interface ObjectPlace {
   bucket: string
   /** The whole path inside the bucket, such as `logos/fernway.webp`. */
   name: string
+}
+
+/** One object of a bucket: the row that makes a file public under a name. */
+export interface StoredObject extends StagedFile, ObjectPlace {
+  id: string
   contentType: string
   cacheControl: string
   /** The client's own metadata: a JSON object. */
@@ -22,9 +26,7 @@ export interface StoredObject extends StagedFile {
 }
 
 /** An object's name and how it is sent. */
-export interface ObjectDescription {
-  bucket: string
-  name: string
+export interface ObjectDescription extends ObjectPlace {
   contentType: string
   /** The value of the Cache-Control header, such as `max-age=3600`. */
   cacheControl: string
@@ -198,7 +200,7 @@ export class Storage {
   }
 
   /** Discards the files of removed objects. A file that cannot be moved now is quarantined by the next start. */
-  async #discard(objects: readonly Pick<StoredObject, 'file' | 'bucket' | 'name'>[]): Promise<void> {
+  async #discard(objects: readonly (ObjectPlace & Pick<StagedFile, 'file'>)[]): Promise<void> {
     for (const { file, bucket, name } of objects) {
       if (isReferenced(this.#database.connection, file)) continue
       try {

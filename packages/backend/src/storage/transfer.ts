@@ -2,14 +2,9 @@ import type { BackendContext } from '../context.ts'
 import type { Actor, Operation } from '../options.ts'
 import { requireString, stringField } from './json-body.ts'
 import { isAllowed } from './policies.ts'
-import type { StoredObject } from './storage.ts'
+import type { ObjectPlace, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { requireBucket, requireUploadRules } from './upload-rules.ts'
-
-interface Destination {
-  bucket: string
-  name: string
-}
 
 /**
  * Reads the body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the
@@ -20,7 +15,7 @@ export function readTransfer(
   actor: Actor,
   body: Record<string, unknown>,
   ...operations: Operation[]
-): Destination & { object: StoredObject } {
+): ObjectPlace & { object: StoredObject } {
   const source = requireString(body, 'bucketId')
   const sourceName = requireString(body, 'sourceKey')
   const name = requireString(body, 'destinationKey')
@@ -31,7 +26,7 @@ export function readTransfer(
 }
 
 /** Throws ApiError unless the upload rules of the destination accept this object. */
-export function requireFit({ options }: BackendContext, object: StoredObject, { bucket, name }: Destination): void {
+export function requireFit({ options }: BackendContext, object: StoredObject, { bucket, name }: ObjectPlace): void {
   const rules = requireUploadRules(requireBucket(options.buckets, bucket), name)
   if (object.size > rules.fileSizeLimit) throw storageErrors.tooLarge()
   if (!rules.allowedMimeTypes.includes(object.contentType)) throw storageErrors.invalidMimeType(object.contentType)

@@ -1,7 +1,7 @@
 import type { BackendContext } from '../context.ts'
 import { requireImage } from './images/require-image.ts'
 import { requireUploadAllowed } from './policies.ts'
-import type { PublishOptions } from './storage.ts'
+import type { ObjectPlace, PublishOptions } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
 import { requireBucket, requireUploadRules } from './upload-rules.ts'
@@ -14,7 +14,7 @@ import { requireBucket, requireUploadRules } from './upload-rules.ts'
 export async function uploadObject(
   context: BackendContext,
   request: Request,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name }: ObjectPlace,
   { isUpsert }: Required<PublishOptions>,
 ): Promise<Response> {
   const { storage, options } = context

@@ -12,7 +12,7 @@ export const grantPkce: Operation = async (auth, { request, network }) => {
   if (!code || !verifier) {
     throw authErrors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
-  await auth.limits.verify(network)
+  auth.limits.verify(network)
   const { account, session } = auth.database.transaction(() => {
     const { accountId, method } = redeemAuthCode(auth, code, verifier)
     const owner = auth.accounts.find(accountId)

@@ -25,7 +25,7 @@ export const otp: Operation = async (auth, { request, query, network }) => {
   if (!address) throw authErrors.validationFailed('One of email or phone must be set')
 
   const email = requireEmail(address)
-  await auth.limits.mail(network, email)
+  auth.limits.mail(network, email)
   sendCode(auth, 'magic_link', { email, pkce, redirectTo: allowedRedirect(auth, query) })
   return Response.json({})
 }

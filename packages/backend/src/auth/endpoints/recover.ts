@@ -12,7 +12,7 @@ export const recover: Operation = async (auth, { request, query, network }) => {
   if (!fields.text('email')) throw authErrors.validationFailed('Password recovery requires an email')
   const email = requireEmail(fields.text('email'))
   const pkce = readPkce(fields)
-  await auth.limits.mail(network, email)
+  auth.limits.mail(network, email)
   sendCode(auth, 'recovery', { email, pkce, redirectTo: allowedRedirect(auth, query) })
   return Response.json({})
 }

@@ -30,7 +30,7 @@ export const resend: Operation = async (auth, call) => {
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 
   const email = requireEmail(address)
-  await auth.limits.mail(network, email)
+  auth.limits.mail(network, email)
   const redirectTo = allowedRedirect(auth, query)
   const session = await findSession(auth, call)
   auth.deferredTasks.add(() => {

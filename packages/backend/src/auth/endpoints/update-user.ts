@@ -27,7 +27,7 @@ export const updateUser: Operation = async (auth, call) => {
 
   await prove(auth, call, { account, session, fields, password, email })
   if (email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
-  if (email) await auth.limits.mail(call.network, email)
+  if (email) auth.limits.mail(call.network, email)
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
   const { changed, send } = auth.database.transaction(() => {
     requireAlive(auth, session)

@@ -34,7 +34,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   if (!challenge) throw authErrors.challengeNotFound()
   if (challenge.expiresAt <= instantAfter(0)) throw authErrors.challengeExpired(challenge.id)
 
-  const attempt = await auth.limits.factor(call.network, account.id)
+  const attempt = auth.limits.factor(call.network, account.id)
   const step = stepOf(factor, code)
   if (step === undefined) throw authErrors.wrongTotpCode()
   const raised = auth.database.transaction(() => {
@@ -48,7 +48,7 @@ export const verifyFactor: Operation = async (auth, call) => {
     return { session: auth.refreshTokens.rotate(passed), wayBack }
   })
   if (!raised) throw authErrors.wrongTotpCode()
-  await attempt.succeed()
+  attempt.succeed()
   const { wayBack } = raised
   if (wayBack) {
     auth.deferredTasks.add(() => {

@@ -1,9 +1,9 @@
 import type { Auth, Operation } from '../auth.ts'
 import { AuthError, authErrors } from '../errors.ts'
-import { findByLink, redeem } from '../redeem-code.ts'
-import { redirectTarget } from '../redirects.ts'
-import { issueTokens, signIn } from '../session-answer.ts'
-import { isPkceToken, type OneTimeCode } from '../stores/one-time-codes.ts'
+import { findByLink, redeem, signInBy } from '../redeem-code.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { issueTokens } from '../session-answer.ts'
+import { isPkceToken, type OneTimeCode, type PkceChallenge } from '../stores/one-time-codes.ts'
 import { issueAuthCode } from '../stores/pkce.ts'
 import type { AmrMethod } from '../stores/sessions.ts'
 import { HALFWAY } from './verify.ts'
@@ -16,11 +16,11 @@ export const verifyLink: Operation = async (auth, call) => {
   const [type, token] = [call.query.get('type') ?? '', call.query.get('token') ?? '']
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')
   if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
-  await auth.limits.verify(call.network)
-  const target = new URL(redirectTarget(auth, call))
+  auth.limits.verify(call.network)
+  const target = new URL(allowedRedirect(auth, call.query) ?? auth.options.siteUrl)
   try {
     const code = findByLink(auth, type, token)
-    await (code.pkce ? addAuthCode(auth, code, type, target) : addSession(auth, code, type, target))
+    await (code.pkce ? addAuthCode(auth, code, code.pkce, type, target) : addSession(auth, code, type, target))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     addError(error, target, isPkceToken(token))
@@ -29,31 +29,15 @@ export const verifyLink: Operation = async (auth, call) => {
 }
 
 async function addSession(auth: Auth, code: OneTimeCode, type: string, target: URL): Promise<void> {
-  const outcome = auth.database.transaction(() => {
-    const { account, isHalfway } = redeem(auth, code)
-    return isHalfway ? undefined : signIn(auth, account, 'otp')
-  })
-  if (!outcome) return addHalfway(target)
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await issueTokens(
-    auth,
-    outcome.account,
-    outcome.session,
-  )
-  target.hash = String(
-    new URLSearchParams({
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      token_type,
-      type,
-    }),
-  )
+  const signedIn = signInBy(auth, code)
+  if (!signedIn) return addHalfway(target)
+  const { expires_at, expires_in, ...tokens } = await issueTokens(auth, signedIn.account, signedIn.session)
+  const fragment = { ...tokens, expires_at: String(expires_at), expires_in: String(expires_in), type }
+  // sorted, as Go writes it
+  target.hash = String(new URLSearchParams(Object.entries(fragment).sort()))
 }
 
-function addAuthCode(auth: Auth, code: OneTimeCode, type: string, target: URL): void {
-  const { pkce } = code
-  if (!pkce) return
+function addAuthCode(auth: Auth, code: OneTimeCode, pkce: PkceChallenge, type: string, target: URL): void {
   auth.database.transaction(() => {
     const { account, isHalfway } = redeem(auth, code)
     if (!isHalfway) target.searchParams.set('code', issueAuthCode(auth, account.id, methodOf(type), pkce))

@@ -2,9 +2,9 @@ import type { Auth, Operation } from '../auth.ts'
 import { requireEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { type Fields, readFields } from '../fields.ts'
-import { isPhone } from '../phone.ts'
-import { findByDigits, findByLink, redeem } from '../redeem-code.ts'
-import { answerSession, signIn } from '../session-answer.ts'
+import { findByDigits, findByLink, signInBy } from '../redeem-code.ts'
+import { answerSession } from '../session-answer.ts'
+import type { OneTimeCode } from '../stores/one-time-codes.ts'
 
 export const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -13,17 +13,14 @@ export const verify: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const type = fields.text('type')
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')
-  await auth.limits.verify(network)
-  const code = await findCode(auth, type, fields)
-  const outcome = auth.database.transaction(() => {
-    const { account, isHalfway } = redeem(auth, code)
-    return isHalfway ? undefined : signIn(auth, account, 'otp')
-  })
-  if (!outcome) return Response.json({ msg: HALFWAY, code: '200' })
-  return answerSession(auth, outcome.account, outcome.session)
+  auth.limits.verify(network)
+  const code = findCode(auth, type, fields)
+  const signedIn = signInBy(auth, code)
+  if (!signedIn) return Response.json({ msg: HALFWAY, code: '200' })
+  return answerSession(auth, signedIn.account, signedIn.session)
 }
 
-function findCode(auth: Auth, type: string, fields: Fields) {
+function findCode(auth: Auth, type: string, fields: Fields): OneTimeCode {
   const [token, tokenHash] = [fields.text('token'), fields.text('token_hash')]
   const [email, phone] = [fields.text('email'), fields.text('phone')]
   if (Boolean(token) === Boolean(tokenHash)) {
@@ -40,4 +37,9 @@ function findCode(auth: Auth, type: string, fields: Fields) {
   }
   if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
   return findByDigits(auth, type, requireEmail(email), token.replaceAll('-', ''))
+}
+
+/** A number in E.164, with or without its `+` and with spaces, as GoTrue accepts it (internal/api/phone.go). */
+function isPhone(text: string): boolean {
+  return /^[1-9][0-9]{1,14}$/.test(text.replace(/^\+/, '').replaceAll(' ', ''))
 }

@@ -89,14 +89,14 @@ export class CodeStore {
   }
 
   /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
-  async findByDigits(address: string, digits: string, purposes: readonly Purpose[]): Promise<OneTimeCode | undefined> {
+  findByDigits(address: string, digits: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const expected = this.#hashCode(address, digits)
     const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
     const mayTry = new Map<string, boolean>()
     for (const row of this.#database.all(sql, address, instantAfter(0))) {
       const code = toCode(row)
       const { id, accountId, purpose } = code
-      if (!purposes.includes(purpose) || !(await this.#guesses.tryTake(id))) continue
+      if (!purposes.includes(purpose) || !this.#guesses.tryTake(id)) continue
       // one try per account, no matter with how many of its codes the digits are compared
       const isOpen = mayTry.get(accountId) ?? this.#tries.take(accountId, kindOf(purpose))
       mayTry.set(accountId, isOpen)

@@ -1,4 +1,5 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { isSame } from '../../access/credentials.ts'
 import type { Auth } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import type { Fields } from '../fields.ts'
@@ -55,8 +56,4 @@ export function redeemAuthCode(auth: Auth, code: string, verifier: string): { ac
   if (!isSame(shown, String(row.challenge))) throw authErrors.badCodeVerifier()
   auth.database.run('delete from _auth_codes where code_hash = ?', hash)
   return { accountId: String(row.account_id), method: row.method as AmrMethod } // issueAuthCode wrote it
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 }

@@ -78,21 +78,17 @@ export class SessionStore {
 
   /** Records a new proof in the session. */
   noteProof(session: Session, method: AmrMethod): void {
-    const others = session.amr.filter((entry) => entry.method !== method)
-    const amr: AmrEntry[] = [{ method, timestamp: nowSeconds() }, ...others]
     const sql = 'update _sessions set amr = ? where id = ?'
-    this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
+    this.#database.transaction(() => this.#database.run(sql, amrAfter(session, method), session.id))
   }
 
   /** Raises the session to aal2, beginning with its next refresh token. */
   passFactor(session: Session, factorId: string): Session {
-    const others = session.amr.filter((entry) => entry.method !== 'totp')
-    const amr: AmrEntry[] = [{ method: 'totp', timestamp: nowSeconds() }, ...others]
     return this.#database.transaction(() => {
       const sql =
         "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
         'factor_id = ?, amr = ? where id = ?'
-      this.#database.run(sql, factorId, JSON.stringify(amr), session.id)
+      this.#database.run(sql, factorId, amrAfter(session, 'totp'), session.id)
       return this.find(session.id)!
     })
   }
@@ -123,6 +119,12 @@ export class SessionStore {
   #idleBefore(): string {
     return instantAfter(-this.#idleSeconds)
   }
+}
+
+/** The session's methods after this one, as JSON. */
+function amrAfter({ amr }: Session, method: AmrMethod): string {
+  const others = amr.filter((entry) => entry.method !== method)
+  return JSON.stringify([{ method, timestamp: nowSeconds() }, ...others])
 }
 
 function toSession(row: Row | undefined): Session | undefined {
