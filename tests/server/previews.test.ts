@@ -75,6 +75,13 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(await home()).not.toContain(UNPUBLISHED)
 })
 
+test('a preview of more than a page can have is too large, not a fault of the server', async () => {
+  const order = changedHero()
+  const long = { ...order, changes: order.changes.map((change) => ({ ...change, fields: { title: 'x'.repeat(2e6) } })) }
+  expect((await preview(long, token)).status).toBe(413)
+  expect(server.output()).not.toContain('A request failed')
+})
+
 test('nobody else gets a preview', async () => {
   const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
   const stranger = await signIn(await createAccount(site, 'nobody@portico.example'))

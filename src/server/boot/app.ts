@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { keptAddress } from '#content/contact-subject.ts'
 import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
@@ -88,6 +89,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all('*', servePages(parts))
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+    // a middleware's answer, such as 413 for a body that is too large
+    if (error instanceof HTTPException) return error.getResponse()
     const requestId = c.get('requestId')
     parts.log.error({ err: error, id: requestId, path: loggedPath(c.req.path) }, 'A request failed')
     c.header(POLICY, ERROR_PAGE_CSP)

@@ -11,7 +11,8 @@ import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 
 const PATH = '/api/drafts/publish'
-const MAX_BODY_BYTES = 64 * 1024
+/** Of some 26,000 drafts. */
+const MAX_BODY_BYTES = 1024 * 1024
 
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
