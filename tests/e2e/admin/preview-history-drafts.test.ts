@@ -38,6 +38,15 @@ async function openEditor(page: Page, site: TestSite, path: string) {
   await expect(page.getByRole('button', SAVE).first()).toBeVisible()
 }
 
+/** The names of the attributes that are set in a frame from now on. */
+function attributesSetIn(frame: Element) {
+  const { contentDocument } = frame as HTMLIFrameElement // what the locator finds
+  const names: (string | null)[] = []
+  const note = (records: MutationRecord[]) => names.push(...records.map(({ attributeName }) => attributeName))
+  new MutationObserver(note).observe(contentDocument!, { attributes: true, subtree: true })
+  return names
+}
+
 /** The contact editor with a draft, and what visitors see in its first field. */
 async function openWithDraft(page: Page, site: TestSite) {
   await openEditor(page, site, 'contact')
@@ -60,10 +69,13 @@ test.describe('preview', () => {
     await openEditor(page, ownSite, 'hero')
     const heading = preview(page).getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
+    const attributesSet = await page.locator('iframe').evaluateHandle(attributesSetIn)
     const field = page.getByLabel('Main Heading')
     await field.fill('Not Saved By Anybody')
     await expect(heading).toHaveText('Not Saved By Anybody')
     await expect(field).toBeFocused()
+    // the portrait's; one on the root element would have a page of a thousand talks laid out anew
+    expect(await attributesSet.jsonValue()).toEqual(['alt'])
     await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
     expect(await publicPage(ownSite)).not.toContain('Not Saved By Anybody')
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -594,6 +606,7 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
   await page.getByRole('button', { name: 'Publish all 60' }).click()
   await expect(toast(page, '59')).toBeVisible()
   await expect(cards).toHaveText(['Talk: Dateless'])
+  await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').first()).toBeFocused()
 })
 
 test('a draft whose page has changed since is named, and the others are published', async ({ page, ownSite }) => {
