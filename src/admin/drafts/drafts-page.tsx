@@ -60,7 +60,8 @@ function DraftList() {
         ),
       )
       setFailures(failed)
-      if (chosen.length === 1 && failed.length === 0) leave(chosen[0])
+      const isButtonGone = chosen.length === 1 ? failed.length === 0 : failed.length < 2
+      if (isButtonGone) leave(chosen[0])
       showToast(
         failed.length > 0
           ? draftMessages.partPublished(published.length, failed.length)
