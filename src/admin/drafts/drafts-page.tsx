@@ -60,13 +60,12 @@ function DraftList() {
         ),
       )
       setFailures(failed)
-      const isButtonGone = chosen.length === 1 ? failed.length === 0 : failed.length < 2
+      // what another window has published or discarded has no card any more
+      const left = failed.filter(({ reason }) => reason !== 'gone')
+      const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
       if (isButtonGone) leave(chosen[0])
-      showToast(
-        failed.length > 0
-          ? draftMessages.partPublished(published.length, failed.length)
-          : draftMessages.published(published.length),
-      )
+      if (left.length > 0) showToast(draftMessages.partPublished(published.length, left.length))
+      else showToast(published.length > 0 ? draftMessages.published(published.length) : draftMessages.gone)
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))

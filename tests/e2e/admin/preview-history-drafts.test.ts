@@ -607,6 +607,10 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
   await expect(toast(page, '59')).toBeVisible()
   await expect(cards).toHaveText(['Talk: Dateless'])
   await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').first()).toBeFocused()
+  await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
+  await page.getByRole('button', { name: 'Publish Talk: Dateless' }).click()
+  await expect(toast(page, 'Not a draft any more')).toBeVisible()
+  await expect(page.getByText('There are no drafts.')).toBeVisible()
 })
 
 test('a draft whose page has changed since is named, and the others are published', async ({ page, ownSite }) => {
