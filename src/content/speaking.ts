@@ -36,6 +36,18 @@ export const isSpeakingTopic = guard<SpeakingTopic>({
   display_order: isNumber,
 })
 
+/** What the speaking page lists of a talk. */
+export type Stage = Pick<Talk, 'id' | 'title' | 'location' | 'date' | 'type' | 'display_order' | 'slug'>
+
+export const isStage = guard<Stage>({
+  id: isText,
+  title: isText,
+  location: isText,
+  date: isText,
+  type: isText,
+  display_order: isNumber,
+})
+
 /** The page on one sheet, to print. */
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 
@@ -51,7 +63,7 @@ export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: r
   !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
 
 /** The talks held on a stage before a day ('YYYY-MM-DD'), by year, latest first. */
-export const stagesByYear = (talks: readonly Talk[], today: string) =>
+export const stagesByYear = (talks: readonly Stage[], today: string) =>
   byDate(
     talks.filter(({ type }) => type === 'talk'),
     today,

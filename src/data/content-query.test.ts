@@ -13,6 +13,7 @@ import {
 import { listQuery } from './content-query.ts'
 import { pressKitQuery } from './press-kit.ts'
 import { type Rest, RestError } from './rest.ts'
+import { stagesQuery } from './speaking.ts'
 import { fullTalksQuery } from './talks.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -73,6 +74,14 @@ test('the cards of talks are read without what stands on the pages of talks only
   const [url] = vi.mocked(rest.fetch!).mock.calls[0]!
   expect(url).toContain('select=id,title,')
   expect(url).not.toMatch(/abstract|transcript/)
+})
+
+test('the speaking page reads of the talks on stages only what it lists', async () => {
+  const rest = answering(200, [])
+  await stagesQuery.read(rest, signal)
+  const [url] = vi.mocked(rest.fetch!).mock.calls[0]!
+  expect(url).toContain('type=eq.talk&order=display_order')
+  expect(url).not.toMatch(/description|image_url/)
 })
 
 test('an invalid row is left out of a list', async () => {

@@ -25,17 +25,22 @@ export const IN_PLACE = 'order=display_order,created_at,id'
 
 /**
  * The rows of a table by ascending display_order, at most a thousand; rows with the same one in the order of their
- * creation. An invalid row is left out, so that it does not break the page.
+ * creation. An invalid row is left out, so that it does not break the page. `filter` is in PostgREST's syntax; a preview
+ * returns more rows than it asks for.
  */
 export const listQuery = <T>(
   table: ContentTable,
   key: string,
   isValid: Guard<T>,
   columns?: string,
+  filter?: string,
 ): TableQuery<T[]> => ({
   table,
   queryKey: [key],
-  read: async (rest, signal) => (await selectRows(rest, table, IN_PLACE, signal, columns)).filter(isValid),
+  read: async (rest, signal) => {
+    const query = filter ? `${filter}&${IN_PLACE}` : IN_PLACE
+    return (await selectRows(rest, table, query, signal, columns)).filter(isValid)
+  },
 })
 
 /** The first row of a table, null if there is none. `recover` may turn a failure into null. */

@@ -15,6 +15,8 @@ beforeEach(async () => {
 afterEach(() => backend.dispose())
 
 const talks = () => rest.from('talks')
+const lastDeleted = async () => (await readDeleted(rest, 'talks', 50)).versions
+const versionsOf = ({ id }: { id: string }) => readVersions(rest, [{ table: 'talks', id }], 50)
 
 /** As if everything so far had been done that many days ago. */
 async function letPass(days: number) {
@@ -29,18 +31,48 @@ test('what was deleted comes back a day later, with its id, in its place', async
   const { data: added } = await talks().insert(talk).select().single()
   await talks().delete().eq('id', added.id)
   await letPass(1)
-  const [deleted] = await readDeleted(rest, 'talks')
+  const [deleted] = await lastDeleted()
   expect(Date.now() - Date.parse(deleted!.changed_at)).toBeGreaterThanOrEqual(DAY_MS)
   await bringBack(rest, 'talks', deleted!.row)
   const { data: back } = await talks().select().single()
   expect(back).toEqual({ ...added, updated_at: expect.any(String) })
-  expect(await readDeleted(rest, 'talks')).toEqual([])
+  expect(await lastDeleted()).toEqual([])
+})
+
+test('of what was deleted the last rows are read, without those that are back', async () => {
+  for (const title of ['first', 'second', 'third', 'fourth']) {
+    const { data: added } = await talks()
+      .insert({ ...talk, title })
+      .select()
+      .single()
+    await talks().delete().eq('id', added.id)
+  }
+  const [fourth] = await lastDeleted()
+  await bringBack(rest, 'talks', fourth!.row)
+  const { versions, total } = await readDeleted(rest, 'talks', 2)
+  expect(versions.map(({ row }) => row.title)).toEqual(['third', 'second'])
+  expect(total).toBe(3)
+})
+
+test('the versions of several rows are read together, the last ones of all', async () => {
+  const { data: one } = await talks().insert(talk).select().single()
+  const { data: other } = await rest.from('stories').insert({ title: 'a', content: 'b' }).select().single()
+  await talks().update({ title: 'now' }).eq('id', one.id)
+  const rows = [
+    { table: 'talks', id: one.id },
+    { table: 'stories', id: other.id },
+  ] as const
+  const versions = await readVersions(rest, rows, 2)
+  expect(versions.map(({ row_id, action }) => [row_id, action])).toEqual([
+    [one.id, 'update'],
+    [other.id, 'insert'],
+  ])
 })
 
 test('bringing back once more, after a lost answer, is done already, unless the row has been changed', async () => {
   const { data: added } = await talks().insert(talk).select().single()
   await talks().delete().eq('id', added.id)
-  const [deleted] = await readDeleted(rest, 'talks')
+  const [deleted] = await lastDeleted()
   await bringBack(rest, 'talks', deleted!.row)
   await talks().update({ display_order: 9 }).eq('id', added.id)
   expect(await bringBack(rest, 'talks', deleted!.row)).toMatchObject({ id: added.id, title: 'a', display_order: 9 })
@@ -56,7 +88,7 @@ test('a talk whose address another one has got comes back without an address, an
     .single()
   await talks().delete().eq('id', added.id)
   await talks().insert({ ...talk, slug: 'a-talk' })
-  const [deleted] = await readDeleted(rest, 'talks')
+  const [deleted] = await lastDeleted()
   await bringBack(rest, 'talks', deleted!.row)
   expect((await talks().select().eq('id', added.id).single()).data).toMatchObject({ slug: null, display_order: 3 })
   expect(await bringBack(rest, 'talks', deleted!.row)).toMatchObject({ id: added.id, slug: null })
@@ -72,11 +104,11 @@ test('a row that is changed after 90 days keeps its last twenty versions, and ot
       .eq('id', added.id)
   await letPass(89)
   await talks().update({ title: 'Within its time' }).eq('id', added.id)
-  expect(await readVersions(rest, 'talks', added.id)).toHaveLength(26)
+  expect(await versionsOf(added)).toHaveLength(26)
   await letPass(2)
   await talks().update({ title: 'Now' }).eq('id', added.id)
-  const kept = await readVersions(rest, 'talks', added.id)
+  const kept = await versionsOf(added)
   expect(kept.map(({ row }) => row.title).slice(0, 3)).toEqual(['Now', 'Within its time', 'No. 24'])
   expect(kept).toHaveLength(20)
-  expect(await readVersions(rest, 'talks', other.id)).toHaveLength(1)
+  expect(await versionsOf(other)).toHaveLength(1)
 })

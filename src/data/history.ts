@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentTable } from '#content/tables.ts'
-import { readAllRows } from './read-all-rows.ts'
+import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields } from './save-record.ts'
 
@@ -15,25 +15,40 @@ export interface Version {
   changed_at: string
 }
 
-const COLUMNS = 'id, row_id, action, row, changed_at'
-const MOST_VERSIONS = 100
-const MOST_DELETED = 50
+const HEAD_COLUMNS = 'id, row_id, action, changed_at'
+const COLUMNS = `${HEAD_COLUMNS}, row`
 
-/** The versions of a row, newest first. */
-export async function readVersions(supabase: SupabaseClient, table: ContentTable, rowId: string): Promise<Version[]> {
-  const ofRow = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('row_id', rowId)
-  return rowsOf<Version>(await ofRow.order('changed_at', { ascending: false }).limit(MOST_VERSIONS))
+/** The versions of these rows together, newest first, at most `most`. */
+export async function readVersions(
+  supabase: SupabaseClient,
+  rows: readonly { table: ContentTable; id: string }[],
+  most: number,
+): Promise<Version[]> {
+  const tables = [...new Set(rows.map(({ table }) => table))]
+  const ids = rows.map(({ id }) => id)
+  const ofRows = supabase.from('content_versions').select(COLUMNS).in('table_name', tables).in('row_id', ids)
+  return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(most))
 }
 
-/** The rows of a table that were deleted and not restored, the last one first. */
-export async function readDeleted(supabase: SupabaseClient, table: ContentTable): Promise<Version[]> {
-  const deletions = supabase.from('content_versions').select(COLUMNS).eq('table_name', table).eq('action', 'delete')
-  const versions = rowsOf<Version>(await deletions.order('changed_at', { ascending: false }).limit(MOST_DELETED))
+/** Rows that were deleted. */
+export interface Deleted {
+  /** The last ones, as many as were asked for, newest first. */
+  versions: Version[]
+  total: number
+}
+
+/** The rows of a table that were deleted and not restored; each is read as a whole only among the last `most`. */
+export async function readDeleted(supabase: SupabaseClient, table: ContentTable, most: number): Promise<Deleted> {
+  const ofTable = { table_name: table, action: 'delete' }
+  const deletions = await readAllRows<Omit<Version, 'row'>>(supabase, 'content_versions', HEAD_COLUMNS, ofTable)
   const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
+  const newestFirst = deletions.sort((one, other) => other.changed_at.localeCompare(one.changed_at))
   // a row that was deleted, restored and deleted again is listed once
-  return versions.filter(
-    ({ row_id }, index) => !there.has(row_id) && versions.findIndex((one) => one.row_id === row_id) === index,
-  )
+  const last = [...Map.groupBy(newestFirst, ({ row_id }) => row_id).values()].flatMap(([version]) => version ?? [])
+  const gone = last.filter(({ row_id }) => !there.has(row_id))
+  const ids = gone.slice(0, most).map(({ id }) => id)
+  const versions = await readRowsById<Version>(supabase, 'content_versions', ids)
+  return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
 }
 
 /**

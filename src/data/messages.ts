@@ -393,6 +393,7 @@ export const draftMessages = {
     description: `${published} published, ${failed} not: the reason is beside each.`,
     destructive: true,
   }),
+  gone: notice('Not a draft any more', 'It was published or discarded meanwhile.'),
   notPublished: failure('It could not be published. Please try again.'),
   discarded: notice('Draft discarded', 'Your page stays as it is.'),
   notDiscarded: failure('The draft could not be discarded. Please try again.'),

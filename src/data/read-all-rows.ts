@@ -8,16 +8,17 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Every row of a table, however many there are, by ascending id: each one once, even if others are added or removed
- * meanwhile. `columns` must include the id. Throws RestError.
+ * meanwhile. `columns` must include the id; `values` are those of columns that the rows must have. Throws RestError.
  */
 export async function readAllRows<Row extends { id: string }>(
   rest: Tables,
   table: string,
   columns = '*',
+  values: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let isWhole = false; !isWhole; ) {
-    const page = rest.from(table).select(columns).order('id').limit(ROWS_AT_ONCE)
+    const page = rest.from(table).select(columns).match(values).order('id').limit(ROWS_AT_ONCE)
     const last = rows.at(-1)?.id
     const answer = await (last === undefined ? page : page.gt('id', last))
     const found = rowsOf<Row>(answer as unknown as Parameters<typeof rowsOf>[0]) // its types do not know the columns

@@ -1,4 +1,4 @@
-import { isSpeakingPage, isSpeakingTopic } from '#content/speaking.ts'
+import { isSpeakingPage, isSpeakingTopic, isStage } from '#content/speaking.ts'
 import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
 
 // In a file of its own, so that the home page does not load the content model of the speaking page.
@@ -6,3 +6,11 @@ import { listQuery, missingIsNull, recordQuery } from './content-query.ts'
 /** The texts of the speaking page. */
 export const speakingPageQuery = recordQuery('speaking_page', 'speakingPageContent', isSpeakingPage, missingIsNull)
 export const speakingTopicsQuery = listQuery('speaking_topics', 'speakingTopicsContent', isSpeakingTopic)
+/** Of the talks only what the page shows: there may be a thousand. */
+export const stagesQuery = listQuery(
+  'talks',
+  'stagesContent',
+  isStage,
+  'id,title,location,date,type,display_order,slug',
+  'type=eq.talk',
+)

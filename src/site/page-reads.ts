@@ -17,7 +17,7 @@ import {
 import type { TableQuery } from '#data/content-query.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import { talkPageQuery } from '#data/talks.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 
@@ -44,7 +44,7 @@ const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
   '/press-kit': [pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery],
   '/advisory': [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
   '/talks': [talksDescriptionQuery, talksQuery],
-  '/speaking': [speakingPageQuery, speakingTopicsQuery, talksQuery, pressKitQuery],
+  '/speaking': [speakingPageQuery, speakingTopicsQuery, stagesQuery, pressKitQuery],
 }
 
 /** What search engines are told about the owner: the same on every page, as far as the home page shows it. */

@@ -3,6 +3,8 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { Button } from '../ui/button.tsx'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
 import { nameOfContent } from './content-names.ts'
 import { useDrafts } from './use-drafts.ts'
 
@@ -16,6 +18,7 @@ interface DraftsOfListProps {
 /** Below a list: which of its entries have a draft, and its unpublished new ones. */
 export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const { drafts = [] } = useDrafts()
+  const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const ofList = drafts.filter(({ table_name }) => table_name === table)
   if (ofList.length === 0) return null
   // a draft has only what it changes, which may not be the name
@@ -24,9 +27,9 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2>Drafts</h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {ofList.map((draft) => (
-          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3">
+      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {ofList.slice(0, most).map((draft) => (
+          <li key={draft.id} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 outline-none">
             <p className="min-w-0 wrap-anywhere">
               {nameOf(draft)}
               <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
@@ -39,6 +42,7 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
           </li>
         ))}
       </ul>
+      {most < ofList.length && <ShowMoreButton onClick={showMore} />}
       <Link to="/admin/drafts" className="link justify-self-start">
         All drafts
       </Link>

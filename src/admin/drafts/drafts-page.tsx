@@ -9,8 +9,10 @@ import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
 import { DraftCard } from './draft-card.tsx'
 import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
@@ -30,9 +32,6 @@ export const DraftsPage = () => (
   </>
 )
 
-/** A thousand cards at once would take seconds. */
-const SHOWN_AT_ONCE = 50
-
 function DraftList() {
   const { supabase } = useServices()
   const { hash } = useLocation()
@@ -41,7 +40,7 @@ function DraftList() {
   const live = useLiveRows(drafts)
   const [failures, setFailures] = useState<readonly FailedDraft[]>([])
   const [isPublishing, setIsPublishing] = useState(false)
-  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const shown = useShownPart<HTMLUListElement>()
   const { list, leave } = useFocusAfterLeaving(drafts)
 
   /** After a lost answer: a draft that is published is no draft any more. */
@@ -61,12 +60,12 @@ function DraftList() {
         ),
       )
       setFailures(failed)
-      if (chosen.length === 1 && failed.length === 0) leave(chosen[0])
-      showToast(
-        failed.length > 0
-          ? draftMessages.partPublished(published.length, failed.length)
-          : draftMessages.published(published.length),
-      )
+      // what another window has published or discarded has no card any more
+      const left = failed.filter(({ reason }) => reason !== 'gone')
+      const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
+      if (isButtonGone) leave(chosen[0])
+      if (left.length > 0) showToast(draftMessages.partPublished(published.length, left.length))
+      else showToast(published.length > 0 ? draftMessages.published(published.length) : draftMessages.gone)
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
@@ -102,8 +101,8 @@ function DraftList() {
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {known.slice(0, shown).map((draft) => (
+      <ul ref={shown.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {known.slice(0, shown.most).map((draft) => (
           <DraftCard
             key={draft.id}
             draft={draft}
@@ -119,11 +118,7 @@ function DraftList() {
           />
         ))}
       </ul>
-      {shown < drafts.length && (
-        <Button variant="outline" className="justify-self-center" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          Show more
-        </Button>
-      )}
+      {shown.most < drafts.length && <ShowMoreButton onClick={shown.showMore} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
@@ -9,7 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
 import { changesBetween, describeVersion } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
 
@@ -45,24 +47,34 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
 function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const { list, most, showMore } = useShownPart<HTMLOListElement>()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['versions', ...rows.map(({ id }) => id)],
-    queryFn: async () =>
-      (await withSession(() => Promise.all(rows.map(({ table, id }) => readVersions(supabase, table, id))))).flat(),
+    queryKey: ['versions', most, ...rows.map(({ id }) => id)],
+    queryFn: async () => ({
+      most,
+      // with the one before the last shown, which says what that has changed
+      versions: await withSession(() => readVersions(supabase, rows, most + 1)),
+    }),
     gcTime: 0,
+    placeholderData: keepPreviousData,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
+  const next = data.versions[data.most]
   const entries = rows
-    .flatMap((row) => entriesOf(row, data))
+    .flatMap((row) => entriesOf(row, data.versions, next === undefined))
+    .filter(({ version }) => version !== next)
     .toSorted((a, b) => b.version.changed_at.localeCompare(a.version.changed_at))
-  if (entries.length === 0)
+  if (entries.length === 0 && !next)
     return <p className="text-muted">There is nothing yet: this has not been changed since its history began.</p>
   return (
-    <ol className="grid gap-3">
-      {entries.map((entry) => (
-        <VersionItem key={entry.version.id} {...entry} onUse={onUse} />
-      ))}
-    </ol>
+    <div className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
+        {entries.map((entry) => (
+          <VersionItem key={entry.version.id} {...entry} onUse={onUse} />
+        ))}
+      </ol>
+      {next && <ShowMoreButton onClick={showMore} />}
+    </div>
   )
 }
 
@@ -76,7 +88,7 @@ interface VersionEntry {
 }
 
 /** The versions of a row that has more than one. A change of columns that the form does not edit is not one of them. */
-function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
+function entriesOf(of: FormRow, versions: readonly Version[], isWhole: boolean): VersionEntry[] {
   const own = versions.filter(({ row_id }) => row_id === of.id)
   const columns = Object.keys(of.schema.shape)
   const kept = own.filter(({ action, row }, index) => {
@@ -84,7 +96,7 @@ function entriesOf(of: FormRow, versions: readonly Version[]): VersionEntry[] {
     return action !== 'update' || !previous || columns.some((column) => !isSame(row[column], previous.row[column]))
   })
   const [current] = own
-  if (!current || kept.length < 2) return []
+  if (!current || (isWhole && kept.length < 2)) return []
   return kept.map((version, index) => {
     const text = describeVersion(of.schema, version, own[own.indexOf(version) + 1])
     return { of, version, text, current, isCurrent: index === 0 }
@@ -102,7 +114,7 @@ function VersionItem({
   const [isOpen, setIsOpen] = useState(false)
   const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
   return (
-    <li className="card grid gap-3">
+    <li tabIndex={-1} className="card grid gap-3 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex-[1_1_12rem]">
           {of.name && <strong className="block">{of.name}</strong>}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentTable } from '#content/tables.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
@@ -10,8 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { timeAgo } from '../ui/local-time.ts'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
   table: ContentTable
@@ -45,14 +47,16 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
+  const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['deleted', table],
-    queryFn: () => withSession(() => readDeleted(supabase, table)),
+    queryKey: ['deleted', table, most],
+    queryFn: () => withSession(() => readDeleted(supabase, table, most)),
     gcTime: 0,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
-  if (data.length === 0) return <p className="text-muted">Nothing was deleted.</p>
+  if (data.total === 0) return <p className="text-muted">Nothing was deleted.</p>
 
   async function handleBack({ row_id, row }: Version) {
     if (refusal) return showToast(refusal)
@@ -64,8 +68,8 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
       await refetch()
     } catch (error) {
       // whoever has declined to sign in is not asked again
-      const { data: left = [] } = isUnauthorized(error) ? { data } : await refetch()
-      const isStillDeleted = left.some((version) => version.row_id === row_id)
+      const { data: left } = isUnauthorized(error) ? { data } : await refetch()
+      const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
       showToast(
         isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),
       )
@@ -74,19 +78,26 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   }
 
   return (
-    <ul className="grid gap-3">
-      {data.map((version) => (
-        <li key={version.row_id} className="card flex flex-wrap items-center justify-between gap-3">
-          <p>
-            {nameOf(version.row)}
-            <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
-          </p>
-          <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
-            {busyId === version.row_id ? 'Bringing back...' : 'Bring back'}
-            <span className="sr-only"> {nameOf(version.row)}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
+        {data.versions.map((version) => (
+          <li
+            key={version.row_id}
+            tabIndex={-1}
+            className="card flex flex-wrap items-center justify-between gap-3 outline-none"
+          >
+            <p>
+              {nameOf(version.row)}
+              <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
+            </p>
+            <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
+              {busyId === version.row_id ? 'Bringing back...' : 'Bring back'}
+              <span className="sr-only"> {nameOf(version.row)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.versions.length < data.total && <ShowMoreButton onClick={showMore} />}
+    </div>
   )
 }

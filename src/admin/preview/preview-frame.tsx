@@ -30,8 +30,9 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     const shown = frame.current?.contentDocument
     if (!isLoaded || !shown) return
     const { body, documentElement } = new DOMParser().parseFromString(html, 'text/html')
-    // the theme is on the root element
-    for (const { name, value } of documentElement.attributes) shown.documentElement.setAttribute(name, value)
+    // the theme is on the root element; what is set there has the whole page laid out anew
+    for (const { name, value } of documentElement.attributes)
+      if (shown.documentElement.getAttribute(name) !== value) shown.documentElement.setAttribute(name, value)
     const changed = morph(shown.body, body)
     if (!changed) return
     // again when pictures above it have loaded and moved it
@@ -81,6 +82,7 @@ function morph(shown: Element, wanted: Element): Element | undefined {
         return true
       },
       beforeNodeMorphed: (old: Node, next: Node) => {
+        if (old.isEqualNode(next)) return false
         if (old.nodeType === Node.TEXT_NODE && old.nodeValue !== next.nodeValue) note(old)
         return true
       },

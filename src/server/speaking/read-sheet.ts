@@ -2,11 +2,10 @@ import type { Contact } from '#content/contact.ts'
 import type { Hero } from '#content/hero.ts'
 import { visibleSections } from '#content/menu.ts'
 import { type Site, type SiteFacts, siteFacts } from '#content/site.ts'
-import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic } from '#content/speaking.ts'
-import type { Talk } from '#content/talk.ts'
-import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic, type Stage } from '#content/speaking.ts'
+import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import type * as Render from '#site/render.tsx'
 import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
 
@@ -19,7 +18,7 @@ export const SHEET_TABLES: readonly string[] = [
   contactQuery,
   speakingPageQuery,
   speakingTopicsQuery,
-  talksQuery,
+  stagesQuery,
   pressKitQuery,
 ].map(({ table }) => table)
 
@@ -33,7 +32,7 @@ export interface SheetContent {
   /** The page's own, else that of the press kit. */
   introduction: string
   topics: readonly SpeakingTopic[]
-  talks: readonly Talk[]
+  talks: readonly Stage[]
 }
 
 /** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
@@ -45,7 +44,7 @@ export async function readSheet(source: ContentSource): Promise<SheetContent | n
     read(contactQuery),
     read(speakingPageQuery),
     read(speakingTopicsQuery),
-    read(talksQuery),
+    read(stagesQuery),
     read(pressKitQuery),
   ])
   if (isEmptySpeaking(texts, topics)) return null

@@ -4,8 +4,7 @@ import { isHeroImageMetadata } from '#content/hero.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { positionOf } from '#content/site.ts'
-import { linesOf, type SpeakingTopic, stagesByYear } from '#content/speaking.ts'
-import type { Talk } from '#content/talk.ts'
+import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking.ts'
 import { webUrl } from '#content/web-url.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
@@ -119,7 +118,7 @@ ${facts && html`<p class="facts">${facts}</p>`}`
 /** In an element without padding, because a cut text would show in the padding. */
 const need = (line: string) => html`<span>${line}</span>`
 
-const stage = ({ title, location, date }: Talk) =>
+const stage = ({ title, location, date }: Stage) =>
   html`<strong>${location}</strong> <span>${title}, ${date.slice(0, 4)}</span>`
 
 /** The mail address if there is one; what can be typed from paper. */

@@ -8,13 +8,12 @@ import {
   SPEAKING_DEFAULTS,
   SPEAKING_SHEET_PATH,
   type SpeakingTopic,
+  type Stage,
   stagesByYear,
 } from '#content/speaking.ts'
-import type { Talk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
-import { talksQuery } from '#data/content-queries.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
-import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import { useContent, useToday } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -29,7 +28,7 @@ import { Page } from './page.tsx'
 export function SpeakingPage() {
   const texts = useContent(speakingPageQuery)
   const topics = useContent(speakingTopicsQuery)
-  const { data: talks = [] } = useContent(talksQuery)
+  const { data: talks = [] } = useContent(stagesQuery)
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
   const { headline, introduction: ownIntroduction, needs } = texts.data ?? NO_TEXTS
@@ -116,7 +115,7 @@ const Introduction = ({ text }: { text: string }) => (
   </section>
 )
 
-function Stages({ talks }: { talks: readonly Talk[] }) {
+function Stages({ talks }: { talks: readonly Stage[] }) {
   const years = stagesByYear(talks, useToday())
   if (years.length === 0) return null
   return (

@@ -39,6 +39,15 @@ async function openEditor(page: Page, site: TestSite, path: string) {
   await expect(page.getByRole('button', SAVE).first()).toBeVisible()
 }
 
+/** The names of the attributes that are set in a frame from now on. */
+function attributesSetIn(frame: Element) {
+  const { contentDocument } = frame as HTMLIFrameElement // what the locator finds
+  const names: (string | null)[] = []
+  const note = (records: MutationRecord[]) => names.push(...records.map(({ attributeName }) => attributeName))
+  new MutationObserver(note).observe(contentDocument!, { attributes: true, subtree: true })
+  return names
+}
+
 /** The contact editor with a draft, and what visitors see in its first field. */
 async function openWithDraft(page: Page, site: TestSite) {
   await openEditor(page, site, 'contact')
@@ -61,10 +70,13 @@ test.describe('preview', () => {
     await openEditor(page, ownSite, 'hero')
     const heading = preview(page).getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
+    const attributesSet = await page.locator('iframe').evaluateHandle(attributesSetIn)
     const field = page.getByLabel('Main Heading')
     await field.fill('Not Saved By Anybody')
     await expect(heading).toHaveText('Not Saved By Anybody')
     await expect(field).toBeFocused()
+    // the portrait's; one on the root element would have a page of a thousand talks laid out anew
+    expect(await attributesSet.jsonValue()).toEqual(['alt'])
     await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
     expect(await publicPage(ownSite)).not.toContain('Not Saved By Anybody')
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -279,6 +291,36 @@ test('a former version says what was different, and comes into the form', async 
   await expect(field).toHaveValue(first)
   await page.getByRole('button', SAVE).click()
   await expect.poll(() => publicPage(ownSite)).not.toContain('Somebody Else')
+})
+
+test('of many versions and deleted entries fifty are shown at once', async ({ page, ownSite }) => {
+  const story = { title: 'Begun', content: 'About words.', display_order: 90 }
+  const added = Array.from({ length: 52 }, (_, index) => ({ ...story, title: `Story ${index}` }))
+  await ownSite.rest('stories', { method: 'POST', body: added })
+  await ownSite.rest('stories?title=like.Story*', { method: 'DELETE' })
+  await ownSite.rest('stories', { method: 'POST', body: story })
+  for (let number = 1; number <= 51; number++)
+    await ownSite.rest('stories?display_order=eq.90', { method: 'PATCH', body: { title: `No. ${number}` } })
+  await openEditor(page, ownSite, 'story')
+  const entries = page.getByRole('dialog').last().getByRole('listitem')
+  const showMore = page.getByRole('button', { name: 'Show more' })
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await expect(entries).toHaveCount(50)
+  await showMore.click()
+  await expect(entries).toHaveCount(52)
+  await expect(entries.nth(50)).toBeFocused()
+  await expect(showMore).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit No. 51' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
+  await expect(entries).toHaveCount(50)
+  await expect(entries.last()).toContainText('Title changed')
+  await showMore.click()
+  await expect(entries).toHaveCount(52)
+  await expect(entries.nth(50)).toBeFocused()
+  await expect(entries.last()).toContainText('Added')
+  await expect(showMore).toHaveCount(0)
 })
 
 test('a draft is kept, shown by a link, and published, on a phone too', async ({ page, ownSite, browser }) => {
@@ -554,11 +596,22 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
   await expect(cards).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(cards).toHaveCount(60)
+  await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').nth(50)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  await page.reload()
+  await page.goto(`${ownSite.url}/admin/talks`)
+  const belowList = page.getByRole('button', { name: /^Continue with/ })
+  await expect(belowList).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(belowList).toHaveCount(60)
+  await page.goto(`${ownSite.url}/admin/drafts`)
   await page.getByRole('button', { name: 'Publish all 60' }).click()
   await expect(toast(page, '59')).toBeVisible()
   await expect(cards).toHaveText(['Talk: Dateless'])
+  await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').first()).toBeFocused()
+  await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
+  await page.getByRole('button', { name: 'Publish Talk: Dateless' }).click()
+  await expect(toast(page, 'Not a draft any more')).toBeVisible()
+  await expect(page.getByText('There are no drafts.')).toBeVisible()
 })
 
 test('a draft whose page has changed since is named, and the others are published', async ({ page, ownSite }) => {

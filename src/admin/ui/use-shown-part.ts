@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A thousand entries at once would take seconds. */
+const SHOWN_AT_ONCE = 50
+
+/** How many entries of a long list are shown. The first of those that `showMore` adds gets the focus, as soon as it is there. */
+export function useShownPart<ListElement extends HTMLElement>() {
+  const list = useRef<ListElement>(null)
+  const firstNew = useRef<number>(null)
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+
+  useEffect(() => {
+    const entry = firstNew.current === null ? undefined : list.current?.children[firstNew.current]
+    if (!(entry instanceof HTMLElement)) return
+    firstNew.current = null
+    entry.focus()
+  })
+
+  return {
+    /** The element whose children are the entries, each with a tabindex of -1. */
+    list,
+    most,
+    showMore() {
+      firstNew.current = list.current?.children.length ?? null
+      setMost(most + SHOWN_AT_ONCE)
+    },
+  }
+}
