@@ -17,6 +17,8 @@ export interface LinkReport {
   isChecking: boolean
   /** How many were checked. */
   count: number
+  /** How many there are besides; a check is not endless. Reports of former versions do not say. */
+  unchecked?: number
   dead: DeadLink[]
   /** Whether none of them answered, so that the server itself may have no connection. */
   isOffline: boolean

@@ -11,6 +11,10 @@ test.each<[Partial<LinkReport>, string]>([
   [{}, '12 links checked yesterday: all of them work.'],
   [{ count: 1 }, 'One link checked yesterday: it works.'],
   [{ count: 0 }, 'No links were there to check yesterday.'],
+  [
+    { unchecked: 30 },
+    '12 links checked yesterday: all of them work. The other 30 were not: one check asks no more than 12.',
+  ],
   [{ dead: [dead] }, '12 links checked yesterday: one does not work.'],
   [
     { dead: [dead, dead], isChecking: true },

@@ -2,14 +2,18 @@ import type { LinkReport } from '#content/link-report.ts'
 import { formatAge } from './describe-health.ts'
 
 /** The last check of the links in a sentence or two; `now` is in milliseconds since 1970. */
-export function describeLinks({ checkedAt, isChecking, count, dead, isOffline }: LinkReport, now: number): string {
+export function describeLinks(
+  { checkedAt, isChecking, count, unchecked = 0, dead, isOffline }: LinkReport,
+  now: number,
+): string {
   if (!checkedAt)
     return isChecking
       ? 'The links of your site are being checked. This takes a minute or two.'
       : 'The links of your site are checked once a week. They have not been checked yet.'
   const links = count === 1 ? 'One link' : `${count} links`
   const checked = `${count === 0 ? 'No links were there to check' : `${links} checked`} ${formatAge(checkedAt, now)}`
-  const again = isChecking ? ' They are being checked again.' : ''
+  const others = unchecked > 0 ? ` The other ${unchecked} were not: one check asks no more than ${count}.` : ''
+  const again = `${others}${isChecking ? ' They are being checked again.' : ''}`
   if (count === 0) return `${checked}.${again}`
   if (isOffline)
     return `${checked}: no site could be reached. This server may have no way out to the internet, and the links may be fine.${again}`

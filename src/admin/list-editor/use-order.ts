@@ -11,6 +11,9 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 
+/** Rows saved side by side: as many as a browser has connections to a site. */
+const AT_A_TIME = 6
+
 /**
  * Moves and sorts the items of a list, each change by an update of its row. If one fails, those before it are undone and
  * the list is read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
@@ -28,16 +31,25 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 
+  /** Has ended whatever it began when it throws. */
+  async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
+    for (let start = 0; start < rows.length; start += AT_A_TIME) {
+      const some = rows.slice(start, start + AT_A_TIME)
+      onTry?.(some)
+      await withSession(async () => {
+        const results = await Promise.allSettled(some.map(setOrder))
+        for (const result of results) if (result.status === 'rejected') throw result.reason
+      })
+    }
+  }
+
   async function change(order: readonly Item[], changes: readonly Ordered[], announce: string) {
     if (isMoving) return
     if (changes.length === 0) return setAnnouncement(announce)
     setWanted(order)
     const tried: Ordered[] = []
     try {
-      for (const row of changes) {
-        tried.unshift(row)
-        await withSession(() => setOrder(row))
-      }
+      await setOrders(changes, (some) => tried.unshift(...some))
       setAnnouncement(announce)
       showUndoable(messages.moved ?? listMessages.moved, () => undo(changes), historyMessages.orderChanged)
     } catch (error) {
@@ -61,10 +73,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     const known = now.filter(({ id }) => items.some((item) => item.id === id))
     const isDeleted = ({ id }: Ordered) => !known.some((item) => item.id === id)
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
-    for (const { id } of changes) {
-      const before = items.find((item) => item.id === id)
-      if (before) await withSession(() => setOrder(before))
-    }
+    await setOrders(changes.flatMap(({ id }) => items.find((item) => item.id === id) ?? []))
     await refresh()
     return true
   }

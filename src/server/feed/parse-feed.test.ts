@@ -135,6 +135,13 @@ test('an article that the feed has twice is taken once, as it was published last
   expect(parseFeedArticles(xml, address).map(({ title }) => title)).toEqual(['Better words', 'Another'])
 })
 
+test('episodes that lead to one page are taken apart by their ids', () => {
+  const item = (title: string) =>
+    `<item><title>${title}</title><link>https://letters.example/podcast</link><guid isPermaLink="false">${title}</guid></item>`
+  const xml = rss(item('One') + item('Two') + item('One'))
+  expect(parseFeedArticles(xml, address).map(({ title }) => title)).toEqual(['One', 'Two'])
+})
+
 test.each([
   ['<guid>https://letters.example/p/1</guid>', 'https://letters.example/p/1'],
   ['<guid isPermaLink="false">1</guid>', undefined],

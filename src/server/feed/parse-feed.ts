@@ -13,6 +13,13 @@ const URL_MAX_LENGTH = 2048
 
 type FeedItem = ReturnType<typeof parseFeed>['items'][number]
 
+interface FeedEntry {
+  item: FeedItem
+  link: string
+  /** Milliseconds since 1970; 0 for an undated one. */
+  time: number
+}
+
 /**
  * The newest articles of an RSS or Atom document, newest first, each once; undated ones follow in the feed's order. All
  * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws FeedError when
@@ -22,12 +29,15 @@ export function parseFeedArticles(xml: string, address: string, isCut = false): 
   const items = parse(isCut ? wholeItems(xml) : xml).items
   return [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
     .map((item) => ({ item, link: linkOf(item, address), time: dateOf(item)?.getTime() ?? 0 }))
-    .filter((entry): entry is typeof entry & { link: string } => entry.link !== null)
+    .filter((entry): entry is FeedEntry => entry.link !== null)
     .toSorted((a, b) => b.time - a.time)
-    .filter(({ link }, index, all) => all.findIndex((other) => other.link === link) === index)
+    .filter((entry, index, all) => all.findIndex((other) => isSame(entry, other)) === index)
     .slice(0, ARTICLES_KEPT)
     .map(({ item, link }) => toArticle(item, link, address))
 }
+
+/** All episodes of a podcast may lead to one page. */
+const isSame = (one: FeedEntry, other: FeedEntry) => one.link === other.link && one.item.id === other.item.id
 
 function parse(xml: string) {
   try {

@@ -75,6 +75,15 @@ test('the dead links of the content are listed with their place, and kept with t
   expect(store.write).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 5 }))
 })
 
+test('of more links than one check asks the report says how many were left', async () => {
+  const texts = Array.from({ length: 503 }, (_, index) => talk(`Talk ${index}`, `https://a.example/${index}`))
+  const asked: string[] = []
+  const { checks } = makeChecks(texts, answers({}, asked))
+  await checks.check().done
+  expect(await checks.report()).toMatchObject({ count: 500, unchecked: 3, dead: [] })
+  expect(asked).toHaveLength(500)
+})
+
 test.each([
   [403, null],
   [999, null],

@@ -53,9 +53,11 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   async function run() {
     // loaded on demand: the HTML parser takes memory, and is needed once a week
     const { findLinks } = await import('./find-links.ts')
-    const links = findLinks(await readTexts()).slice(0, MAX_LINKS)
+    const all = findLinks(await readTexts())
+    const links = all.slice(0, MAX_LINKS)
     const answers = await askAll(links, transport, closing.signal)
-    latest = { checkedAt: new Date(now()).toISOString(), ...summarize(links, answers) }
+    const unchecked = all.length - links.length
+    latest = { checkedAt: new Date(now()).toISOString(), unchecked, ...summarize(links, answers) }
     await store.write(latest)
   }
 
