@@ -17,15 +17,15 @@ function makeSupabase(tables: Record<string, object[]> | null) {
       const rows = (tables?.[table] ?? []).map((row, index) => ({ ...row, id: index + 1 }))
       const pageOf = (size: number, found = rows) => Promise.resolve(answerOf(found.slice(0, size)))
       const after = (last: number) => rows.filter(({ id }) => id > last)
-      return {
-        select: () => ({
-          gte: async () => answerOf(rows),
-          order: () => ({
-            limit: (size: number) =>
-              Object.assign(pageOf(size), { gt: (_: string, last: number) => pageOf(size, after(last)) }),
-          }),
+      const selected = {
+        gte: async () => answerOf(rows),
+        match: () => selected, // every row is asked for
+        order: () => ({
+          limit: (size: number) =>
+            Object.assign(pageOf(size), { gt: (_: string, last: number) => pageOf(size, after(last)) }),
         }),
       }
+      return { select: () => selected }
     },
     storage: {
       from: (bucket: string) => ({
