@@ -5,7 +5,7 @@ import {
   type RefObject,
   use,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -74,8 +74,8 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     [sessions],
   )
 
-  // it takes the place of the password, which had the focus
-  useEffect(() => {
+  // it takes the place of the password, which had the focus: before the dialog looks for where to put it
+  useLayoutEffect(() => {
     if (isCodeAsked) code.current?.focus()
   }, [isCodeAsked])
 
