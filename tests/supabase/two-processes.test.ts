@@ -22,8 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-const startProcess = ({ url }: ProjectAddress, variables: Record<string, string> = {}) =>
-  startServer({
+/** Ends with the test, however that ends. */
+async function startProcess({ url }: ProjectAddress, variables: Record<string, string> = {}) {
+  const server = await startServer({
     dataDir: NO_DISK,
     environment: {
       TMPDIR: NO_DISK,
@@ -35,15 +36,14 @@ const startProcess = ({ url }: ProjectAddress, variables: Record<string, string>
       ...variables,
     },
   })
+  onTestFinished(() => void server.process.kill('SIGKILL'))
+  return server
+}
 
 async function startTwo(smtpUrl: string): Promise<TestServer[]> {
   const address = await project.listen()
   const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.com', CONTACT_TO: 'owner@example.com' }
-  const servers = await Promise.all([startProcess(address, mail), startProcess(address, mail)])
-  onTestFinished(() => {
-    for (const server of servers) server.process.kill('SIGKILL')
-  })
-  return servers
+  return Promise.all([startProcess(address, mail), startProcess(address, mail)])
 }
 
 const shows = async (url: string, text: string) => (await (await fetch(url)).text()).includes(text)
@@ -156,7 +156,6 @@ describe('a project that is in a mood', () => {
       moods.map(async (mood) => {
         const address = await project.listen()
         const server = await startProcess(address)
-        onTestFinished(() => void server.process.kill('SIGKILL'))
         return { mood, address, server }
       }),
     )
