@@ -28,7 +28,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     subject: 'Confirm the new e-mail address',
     opening: [
       `The e-mail address of your account at ${site} is to become ${newEmail}.`,
-      'It changes once both the old and the new address have confirmed it.',
+      'It changes once each address that got a mail like this has confirmed it.',
     ],
     link: { label: 'Confirm the new address', url },
     closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password: that ends the change.'],
