@@ -4,7 +4,7 @@ export function mailAddress(text: string | null | undefined): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
 }
 
-/** Whether mail can arrive there. By RFC 6761 none is ever delivered to localhost, where the account of a first start is. */
+/** Whether mail can arrive there: by RFC 6761 none is delivered to localhost, where the account of a first start is. */
 export const canGetMail = (address: string) => !/@(.*\.)?localhost$/i.test(address)
 
 /** The mailto link for a mail address. */

@@ -13,10 +13,10 @@ export function describeLinks(
   const links = count === 1 ? 'One link' : `${count} links`
   const checked = `${count === 0 ? 'No links were there to check' : `${links} checked`} ${formatAge(checkedAt, now)}`
   const others = unchecked > 0 ? ` The other ${unchecked} were not: one check asks no more than ${count}.` : ''
-  const again = `${others}${isChecking ? ' They are being checked again.' : ''}`
-  if (count === 0) return `${checked}.${again}`
+  const ending = `${others}${isChecking ? ' They are being checked again.' : ''}`
+  if (count === 0) return `${checked}.${ending}`
   if (isOffline)
-    return `${checked}: no site could be reached. This server may have no way out to the internet, and the links may be fine.${again}`
-  if (dead.length === 0) return `${checked}: ${count === 1 ? 'it works' : 'all of them work'}.${again}`
-  return `${checked}: ${dead.length === 1 ? 'one does' : `${dead.length} do`} not work.${again}`
+    return `${checked}: no site could be reached. This server may have no way out to the internet, and the links may be fine.${ending}`
+  if (dead.length === 0) return `${checked}: ${count === 1 ? 'it works' : 'all of them work'}.${ending}`
+  return `${checked}: ${dead.length === 1 ? 'one does' : `${dead.length} do`} not work.${ending}`
 }

@@ -71,7 +71,7 @@ function rankOf(entry: Entry, words: readonly string[]): number {
   return 1 + isWhole + ranks.reduce((sum, rank) => sum + rank, 0)
 }
 
-/** An entry's title, and all of its words, without accents and case: for thousands of entries that takes too long for each letter. */
+/** An entry's title and all of its words without accents and case: to fold thousands at each letter takes too long. */
 function foldedOf(entry: Entry): Folded {
   const { title, kind, text } = entry
   const folded = known.get(entry) ?? { inTitle: fold(title), inAll: fold(`${title} ${kind} ${text}`) }

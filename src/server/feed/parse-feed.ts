@@ -22,8 +22,8 @@ interface FeedEntry {
 
 /**
  * The newest articles of an RSS or Atom document, newest first, each once; undated ones follow in the feed's order. All
- * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws FeedError when
- * it is not a feed.
+ * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws
+ * FeedError when it is not a feed.
  */
 export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
   const items = parse(isCut ? wholeItems(xml) : xml).items

@@ -3,6 +3,7 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
+import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
 export type Requester = 'admin' | 'user' | 'anonymous'
@@ -61,12 +62,12 @@ const isRefusal = (status: number) => status === 401 || status === 403
 /** Answers anyone who is not an admin with 401 or 403 and {code, message}. Keeps every answer out of caches. */
 export const requireAdmin =
   (identifyRequester: IdentifyRequester): MiddlewareHandler =>
-  async (c, next) => {
-    const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refused) c.res = refused
-    else await next()
-    c.header('cache-control', 'no-store')
-  }
+  (c, next) =>
+    noStore(c, async () => {
+      const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+      if (refused) c.res = refused
+      else await next()
+    })
 
 async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,

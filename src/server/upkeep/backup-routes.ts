@@ -86,7 +86,7 @@ function archive(stream: Readable, name: string, bytes?: number): Response {
   })
 }
 
-/** The sentence is meant for the owner, and only admins get here. `consequence` comes before it, unless trying again helps. */
+/** The sentence is for the owner, as only admins get here; `consequence` precedes it, unless trying again helps. */
 export function noBackup(c: Context, error: unknown, consequence = ''): Response {
   const message = error instanceof Error ? error.message : String(error)
   return error instanceof BusyError
