@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts } from '#data/drafts.ts'
@@ -38,8 +39,7 @@ function DraftList() {
   const withSession = useWithSession()
   const { drafts, isError, retry, refresh } = useDrafts()
   const live = useLiveRows(drafts)
-  const [failures, setFailures] = useState<readonly FailedDraft[]>([])
-  const [isPublishing, setIsPublishing] = useState(false)
+  const { publish, isPublishing, failures } = usePublishing(publishChosen)
   const shown = useShownPart<HTMLUListElement>()
   const { list, leave } = useFocusAfterLeaving(drafts)
 
@@ -50,8 +50,7 @@ function DraftList() {
       () => false,
     )
 
-  async function handlePublish(chosen: readonly ContentDraft[]) {
-    setIsPublishing(true)
+  async function publishChosen(chosen: readonly ContentDraft[]) {
     try {
       const { published, failed } = await withSession(() =>
         publishDrafts(
@@ -59,21 +58,21 @@ function DraftList() {
           chosen.map(({ id }) => id),
         ),
       )
-      setFailures(failed)
       // what another window has published or discarded has no card any more
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
       if (isButtonGone) leave(chosen[0])
       if (left.length > 0) showToast(draftMessages.partPublished(published.length, left.length))
       else showToast(published.length > 0 ? draftMessages.published(published.length) : draftMessages.gone)
+      await refresh()
+      return failed
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
       showToast(isDone ? draftMessages.published(chosen.length) : orOutage(error, draftMessages.notPublished))
-      if (hasDeclined) return setIsPublishing(false)
+      if (!hasDeclined) await refresh()
+      return failures
     }
-    await refresh()
-    setIsPublishing(false)
   }
 
   if (isError || live.isError) return <LoadFailure onRetry={retry} />
@@ -96,7 +95,7 @@ function DraftList() {
           // the search leads here
           autoFocus={hash === '#publish-all'}
           disabled={isPublishing}
-          onClick={() => void handlePublish(drafts)}
+          onClick={() => publish(drafts)}
         >
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
@@ -109,7 +108,7 @@ function DraftList() {
             live={live.data.get(draft.id)}
             failure={failures.find(({ id }) => id === draft.id)}
             isBusy={isPublishing}
-            onPublish={() => void handlePublish([draft])}
+            onPublish={() => publish([draft])}
             onChange={() => void refresh()}
             onDiscarded={() => {
               leave(draft)
@@ -121,6 +120,17 @@ function DraftList() {
       {shown.most < drafts.length && <ShowMoreButton onClick={shown.showMore} />}
     </section>
   )
+}
+
+/** Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. */
+function usePublishing(mutationFn: (chosen: readonly ContentDraft[]) => Promise<readonly FailedDraft[]>) {
+  const mutationKey = ['publish drafts']
+  const { mutate } = useMutation({ mutationKey, mutationFn, networkMode: 'always' })
+  const outcomes = useMutationState({
+    filters: { mutationKey, status: 'success' },
+    select: ({ state }) => state.data as readonly FailedDraft[], // of `mutationFn`, by its key
+  })
+  return { publish: mutate, isPublishing: useIsMutating({ mutationKey }) > 0, failures: outcomes.at(-1) ?? [] }
 }
 
 /** When a draft that had the focus leaves the list, the next one gets it, or the list. */

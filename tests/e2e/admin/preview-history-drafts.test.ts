@@ -608,6 +608,9 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
   await expect(toast(page, '59')).toBeVisible()
   await expect(cards).toHaveText(['Talk: Dateless'])
   await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').first()).toBeFocused()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('It was not published. Try again')
   await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
   await page.getByRole('button', { name: 'Publish Talk: Dateless' }).click()
   await expect(toast(page, 'Not a draft any more')).toBeVisible()
@@ -630,7 +633,16 @@ test('a draft whose page has changed since is named, and the others are publishe
 
   await page.goto(`${ownSite.url}/admin/drafts`)
   await expect(page.getByRole('alert')).toContainText('has been changed since this draft was begun')
+  const publishing = Promise.withResolvers<void>()
+  await page.route('**/api/drafts/publish', async (route) => {
+    await publishing.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Publish all 2' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click() // while it runs
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled()
+  publishing.resolve()
   await expect(toast(page, 'Not everything was published')).toContainText('1 published, 1 not')
   const html = await publicPage(ownSite)
   expect(html).toContain('Write to me')
