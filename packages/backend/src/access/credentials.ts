@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { BackendContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Actor, Role } from '../options.ts'
@@ -53,7 +53,7 @@ export function roleOfKey(context: Pick<BackendContext, 'keys'>, key: string): R
 
 /** Compares in constant time, whatever the lengths. */
 export function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(one), digest(other))
 }
 

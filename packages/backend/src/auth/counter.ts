@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Limit } from './auth-settings.ts'
 import type { Network } from './network.ts'
@@ -35,13 +35,13 @@ export class Counter {
   /** Counts one. Returns 0, or the seconds to wait if there were too many. */
   take(key: string): number {
     const { points, seconds } = this.#limit
-    const hash = hashOf(key)
+    const keyHash = hashOf(key)
     const now = Date.now()
-    const known = this.#windows.get(hash)
+    const known = this.#windows.get(keyHash)
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 }
     if (window.count >= points) return secondsUntil(window.endsAt, now)
     window.count += 1
-    this.#windows.set(hash, window)
+    this.#windows.set(keyHash, window)
     return 0
   }
 
@@ -131,7 +131,7 @@ export class NameCounter {
 
 /** Keys come from strangers and may be long. */
 function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
+  return hash('sha256', key, 'base64url').slice(0, 22)
 }
 
 function secondsUntil(instant: number, now: number): number {

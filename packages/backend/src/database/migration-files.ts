@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -31,5 +31,5 @@ function readMigration(path: string, name: string): Migration {
     throw new Error(`The migration ${path} needs a name like 20261121000000_what_it_does.sql.`)
   }
   const sql = readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  return { name, sql, checksum: hash('sha256', sql) }
 }

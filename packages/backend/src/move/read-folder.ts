@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { type Column, readTables, type Table } from '../database/schema.ts'
+import { etagOf } from '../storage/object-files.ts'
 import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
 
 /** An account in the form that another auth service accepts. Instants are ISO 8601. */
@@ -90,7 +90,7 @@ function reader(connection: DatabaseSync, dataDir: string, release: () => void):
         .all() as unknown as StoredObject[],
     async read({ file, etag }) {
       const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
-      return bytes && `"${createHash('sha256').update(bytes).digest('base64url')}"` === etag ? bytes : undefined
+      return bytes && etagOf(bytes) === etag ? bytes : undefined
     },
     close() {
       connection.close()

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +15,9 @@ export interface StagedFile {
 }
 
 const PART = '.part'
+
+/** The ETag of these bytes: their SHA-256 in base64url, in double quotes. */
+export const etagOf = (bytes: Uint8Array): string => `"${hash('sha256', bytes, 'base64url')}"`
 
 /**
  * The folder of stored bytes. Each file has a random name and is never changed once it is there: a replaced object gets
@@ -42,7 +45,7 @@ export class ObjectFiles {
       await rm(part, { force: true })
       throw error
     }
-    return { file, size: bytes.byteLength, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    return { file, size: bytes.byteLength, etag: etagOf(bytes) }
   }
 
   /** Opens a file for reading; throws ENOENT if its object has been replaced meanwhile. The caller closes it. */

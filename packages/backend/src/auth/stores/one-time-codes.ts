@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Database, Row } from '../../database/database.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import type { Counter } from '../counter.ts'
@@ -137,7 +137,7 @@ export function isPkceToken(tokenHash: string): boolean {
 }
 
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 function toCode(row: Row): OneTimeCode {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { isSame } from '../../access/credentials.ts'
 import type { Auth } from '../auth.ts'
 import { authErrors } from '../errors.ts'
@@ -48,12 +48,12 @@ export function issueAuthCode(auth: Auth, accountId: string, method: AmrMethod, 
 
 /** Exchanges a code, once, inside a transaction. Throws AuthError; a wrong verifier leaves the code valid. */
 export function redeemAuthCode(auth: Auth, code: string, verifier: string): { accountId: string; method: AmrMethod } {
-  const hash = hashOf(code)
-  const row = auth.database.get('select * from _auth_codes where code_hash = ?', hash)
+  const codeHash = hashOf(code)
+  const row = auth.database.get('select * from _auth_codes where code_hash = ?', codeHash)
   if (!row) throw authErrors.flowStateNotFound()
   if (String(row.expires_at) <= instantAfter(0)) throw authErrors.flowStateExpired()
-  const shown = row.challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  if (!isSame(shown, String(row.challenge))) throw authErrors.badCodeVerifier()
-  auth.database.run('delete from _auth_codes where code_hash = ?', hash)
+  const challenge = row.challenge_method === 's256' ? hash('sha256', verifier, 'base64url') : verifier
+  if (!isSame(challenge, String(row.challenge))) throw authErrors.badCodeVerifier()
+  auth.database.run('delete from _auth_codes where code_hash = ?', codeHash)
   return { accountId: String(row.account_id), method: row.method as AmrMethod } // issueAuthCode wrote it
 }
