@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
 import { noStore } from '../http/no-store.ts'
@@ -43,6 +43,6 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
 
 function hasKey(c: Context, secretKey: string): boolean {
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   return [c.req.header('apikey'), bearer].some((given) => given && timingSafeEqual(digest(given), digest(secretKey)))
 }

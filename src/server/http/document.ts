@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.ts'
 
 /** Headers in the form that Node writes fastest: name, value, name, value … */
@@ -126,7 +126,7 @@ export class Document {
 
   #represent(encoding: Encoding, body: Buffer): Representation {
     const { status = 200, type, cacheControl, headers = [], bytes, compress } = this.#options
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     const hasEncodings = compress || bytes.br || bytes.gzip
     const validators = [
       'etag',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The colours are those of src/theme.css. */
 const STYLE = `
@@ -12,7 +12,7 @@ p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
 `
 
 /** Allows nothing but the page's own style, by hash. */
-export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
  * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { formatLongDate } from '#content/dates.ts'
 import { primaryFirst } from '#content/expertise.ts'
@@ -24,7 +24,7 @@ const MAX_ROLES = 8
 const MAX_TALKS = 5
 
 /** It runs no scripts and loads nothing, wherever it is opened. */
-const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(FACT_SHEET_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
+const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', FACT_SHEET_STYLE, 'base64')}'; base-uri 'none'; form-action 'none'`
 
 /** The person on one page: a self-contained file that prints on one sheet of A4 or Letter (docs/decisions/0008). */
 export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
 import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/social-card.ts'
@@ -30,8 +30,7 @@ const TIMEOUT_MS = 10_000
 export const socialCardAddress = (siteUrl: string, path: string, card: SocialCard) =>
   `${siteUrl}${socialCardPath(path)}?v=${versionOf(card)}`
 
-const versionOf = (card: SocialCard) =>
-  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12)
+const versionOf = (card: SocialCard) => hash('sha256', JSON.stringify(card), 'base64url').slice(0, 12)
 
 /** Draws cards, one at a time, and only when what they show has changed. */
 export function createSocialCards(source: ContentSource): SocialCards {

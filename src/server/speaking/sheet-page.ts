@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dateAt, endOfDay } from '#content/upcoming.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
@@ -12,7 +12,7 @@ export interface SheetOptions extends SheetSource {
   notFound: () => Promise<Page>
 }
 
-const STYLE_HASH = `'sha256-${createHash('sha256').update(SHEET_STYLE).digest('base64')}'`
+const STYLE_HASH = `'sha256-${hash('sha256', SHEET_STYLE, 'base64')}'`
 
 /** The sheet as it is now; the not-found page while the speaking page is empty. @throws when a read fails. */
 export async function sheetPage({ headers, notFound, ...source }: SheetOptions): Promise<Page> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** What a ticket gives access to. */
@@ -28,17 +28,17 @@ export class DownloadTickets {
   issue(request: Request, name?: string): string {
     const text = randomBytes(16).toString('base64url')
     const ticket = { request, expiresAt: this.#now() + TICKET_SECONDS * 1000, ...(name !== undefined && { name }) }
-    this.#tickets.set(hash(text), ticket)
+    this.#tickets.set(hashOf(text), ticket)
     return text
   }
 
   /** Undefined for a ticket that was used, has expired or never existed. */
   redeem(text: string): Ticket | undefined {
-    const key = hash(text)
+    const key = hashOf(text)
     const ticket = this.#tickets.get(key)
     this.#tickets.delete(key)
     return ticket && ticket.expiresAt > this.#now() ? ticket : undefined
   }
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
