@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -51,7 +51,7 @@ export class OpenArchive {
     const entries = this.entries
       .filter(({ header }) => header.name !== 'manifest.json')
       .map(({ header, data = new Uint8Array() }) => {
-        return { name: header.name, size: data.length, sha256: createHash('sha256').update(data).digest('hex') }
+        return { name: header.name, size: data.length, sha256: hash('sha256', data) }
       })
     this.set('manifest.json', JSON.stringify({ ...this.manifest, entries, ...changes }))
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ export function faultsIn(dataDir: string): string[] {
 
 function etagOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined
-  return `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`
+  return `"${hash('sha256', readFileSync(path), 'base64url')}"`
 }
 
 /** A row with this content fills pages of its own, which only a check of the whole database reads. */
@@ -42,7 +42,7 @@ export function fingerprint(folder: string, isCounted = (_name: string) => true)
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  const digest = (path: string) => hash('sha256', readFileSync(path))
   const names = paths.filter((path) => isCounted(path.slice(folder.length + 1)))
   return Object.fromEntries(names.map((path) => [path.slice(folder.length + 1), digest(path)]))
 }
