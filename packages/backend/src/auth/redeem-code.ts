@@ -1,6 +1,5 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { undoNewFactors } from './endpoints/undo-new-factors.ts'
 import { authErrors } from './errors.ts'
 import { isBanned } from './require-session.ts'
 import { signIn } from './session-answer.ts'
@@ -8,6 +7,11 @@ import { cancelPending } from './stores/cancel-pending.ts'
 import { confirmEmailChange } from './stores/email-change.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
 import type { Redeemed } from './stores/redeemed.ts'
+import { undoNewFactors } from './undo-new-factors.ts'
+
+/** GoTrue's message after the first of the two confirmations of an e-mail change. */
+export const CONFIRM_OTHER_ADDRESS =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** The purposes that each type of `verify` accepts. GoTrue's `email` is any code that signs in. */
 const purposes = new Map<string, readonly Purpose[]>([

@@ -1,12 +1,11 @@
 import type { Auth, Operation } from '../auth.ts'
 import { AuthError, authErrors } from '../errors.ts'
-import { findByLink, redeem, signInBy } from '../redeem-code.ts'
+import { CONFIRM_OTHER_ADDRESS, findByLink, redeem, signInBy } from '../redeem-code.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { issueTokens } from '../session-answer.ts'
 import { isPkceToken, type OneTimeCode, type PkceChallenge } from '../stores/one-time-codes.ts'
 import { issueAuthCode } from '../stores/pkce.ts'
 import type { AmrMethod } from '../stores/sessions.ts'
-import { HALFWAY } from './verify.ts'
 
 /**
  * GET verify: a link opened in a browser. Redirects with the session in the fragment, with a `?code=` for the browser
@@ -46,8 +45,8 @@ function addAuthCode(auth: Auth, code: OneTimeCode, pkce: PkceChallenge, type: s
 }
 
 function addHalfway(target: URL, isPkce = false): void {
-  if (isPkce) target.searchParams.set('message', HALFWAY)
-  target.hash = String(new URLSearchParams({ message: HALFWAY }))
+  if (isPkce) target.searchParams.set('message', CONFIRM_OTHER_ADDRESS)
+  target.hash = String(new URLSearchParams({ message: CONFIRM_OTHER_ADDRESS }))
 }
 
 /** RFC 6749 section 4.1.2.1, as GoTrue maps statuses to it. */

@@ -2,11 +2,9 @@ import type { Auth, Operation } from '../auth.ts'
 import { requireEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { type Fields, readFields } from '../fields.ts'
-import { findByDigits, findByLink, signInBy } from '../redeem-code.ts'
+import { CONFIRM_OTHER_ADDRESS, findByDigits, findByLink, signInBy } from '../redeem-code.ts'
 import { answerSession } from '../session-answer.ts'
 import type { OneTimeCode } from '../stores/one-time-codes.ts'
-
-export const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** POST verify: exchanges the token of a link, or a code with its address, for a session. */
 export const verify: Operation = async (auth, { request, network }) => {
@@ -16,7 +14,7 @@ export const verify: Operation = async (auth, { request, network }) => {
   auth.limits.verify(network)
   const code = findCode(auth, type, fields)
   const signedIn = signInBy(auth, code)
-  if (!signedIn) return Response.json({ msg: HALFWAY, code: '200' })
+  if (!signedIn) return Response.json({ msg: CONFIRM_OTHER_ADDRESS, code: '200' })
   return answerSession(auth, signedIn.account, signedIn.session)
 }
 

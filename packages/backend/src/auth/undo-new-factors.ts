@@ -1,8 +1,8 @@
-import type { Auth } from '../auth.ts'
-import { instantAfter } from '../instants.ts'
-import type { Account } from '../stores/accounts.ts'
-import { cancelPending } from '../stores/cancel-pending.ts'
-import type { OneTimeCode } from '../stores/one-time-codes.ts'
+import type { Auth } from './auth.ts'
+import { instantAfter } from './instants.ts'
+import type { Account } from './stores/accounts.ts'
+import { cancelPending } from './stores/cancel-pending.ts'
+import type { OneTimeCode } from './stores/one-time-codes.ts'
 
 /**
  * By the link in a mail, the owner says that somebody else has added a second factor. Removes the factors of the last
