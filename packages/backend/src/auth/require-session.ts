@@ -53,8 +53,3 @@ async function verify(auth: Auth, token: string) {
     throw error instanceof TokenError ? authErrors.badJwt(error.fault) : error
   }
 }
-
-/** Whether the account is banned at present. */
-export function isBanned({ bannedUntil }: Account): boolean {
-  return bannedUntil !== null && new Date(bannedUntil) > new Date()
-}

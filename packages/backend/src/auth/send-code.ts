@@ -1,6 +1,6 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { isBanned } from './require-session.ts'
+import { isBanned } from './stores/accounts.ts'
 import type { PkceChallenge } from './stores/one-time-codes.ts'
 
 export interface CodeRequest {

@@ -1,8 +1,8 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
+import { isBanned } from '../stores/accounts.ts'
 
 /**
  * POST token?grant_type=password. An unknown address gets the same response as a wrong password, after the same time.

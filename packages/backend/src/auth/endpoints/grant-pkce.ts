@@ -1,8 +1,8 @@
 import type { Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { isBanned } from '../require-session.ts'
 import { answerSession, signIn } from '../session-answer.ts'
+import { isBanned } from '../stores/accounts.ts'
 import { redeemAuthCode } from '../stores/pkce.ts'
 
 /** POST token?grant_type=pkce: exchanges the `?code=` of a link for a session, in the browser that began the flow. */

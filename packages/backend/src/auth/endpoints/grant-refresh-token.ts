@@ -1,8 +1,8 @@
 import type { Auth, Operation } from '../auth.ts'
 import { authErrors, oauthError } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { isBanned } from '../require-session.ts'
 import { answerSession } from '../session-answer.ts'
+import { isBanned } from '../stores/accounts.ts'
 import type { Rotation } from '../stores/refresh-tokens.ts'
 
 /** POST token?grant_type=refresh_token. For used tokens, and when they end the session, see refresh-tokens.ts. */

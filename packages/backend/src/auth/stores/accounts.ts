@@ -23,6 +23,11 @@ export interface Account {
   updatedAt: string
 }
 
+/** Whether the account is banned at present. */
+export function isBanned({ bannedUntil }: Account): boolean {
+  return bannedUntil !== null && new Date(bannedUntil) > new Date()
+}
+
 export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
 
 const COLUMNS = {
