@@ -1,12 +1,11 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
+import { confirmEmailChange, type Redeemed } from './email-change.ts'
 import { authErrors } from './errors.ts'
 import { signIn } from './session-answer.ts'
 import { isBanned } from './stores/accounts.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
-import { confirmEmailChange } from './stores/email-change.ts'
 import type { OneTimeCode, Purpose } from './stores/one-time-codes.ts'
-import type { Redeemed } from './stores/redeemed.ts'
 import { undoNewFactors } from './undo-new-factors.ts'
 
 /** GoTrue's message after the first of the two confirmations of an e-mail change. */

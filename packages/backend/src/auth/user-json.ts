@@ -1,6 +1,6 @@
 import type { Auth } from './auth.ts'
+import { pendingEmail } from './email-change.ts'
 import type { Account } from './stores/accounts.ts'
-import { pendingEmail } from './stores/email-change.ts'
 import type { Factor } from './stores/factors.ts'
 
 /** The account in GoTrue's form (supabase/auth, internal/models/user.go): what is not set is left out. */

@@ -3,7 +3,7 @@ import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 import { isBanned } from '../stores/accounts.ts'
-import { redeemAuthCode } from '../stores/pkce.ts'
+import { redeemAuthCode } from '../stores/auth-codes.ts'
 
 /** POST token?grant_type=pkce: exchanges the `?code=` of a link for a session, in the browser that began the flow. */
 export const grantPkce: Operation = async (auth, { request, network }) => {

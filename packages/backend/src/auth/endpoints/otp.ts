@@ -2,9 +2,9 @@ import type { Operation } from '../auth.ts'
 import { requireEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
+import { readPkce } from '../read-pkce.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { sendCode } from '../send-code.ts'
-import { readPkce } from '../stores/pkce.ts'
 
 /**
  * POST otp and POST magiclink: sends a mail with a link and a code to sign in with. It signs nobody up, whatever

@@ -1,10 +1,10 @@
 import type { Auth, Call, Operation } from '../auth.ts'
 import { requireEmail } from '../email-address.ts'
+import { beginEmailChange, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { requireSession } from '../require-session.ts'
-import { beginEmailChange, pendingEmail } from '../stores/email-change.ts'
 import type { Session } from '../stores/sessions.ts'
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']

@@ -3,8 +3,8 @@ import { AuthError, authErrors } from '../errors.ts'
 import { CONFIRM_OTHER_ADDRESS, findByLink, redeem, signInBy } from '../redeem-code.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { issueTokens } from '../session-answer.ts'
+import { issueAuthCode } from '../stores/auth-codes.ts'
 import { isPkceToken, type OneTimeCode, type PkceChallenge } from '../stores/one-time-codes.ts'
-import { issueAuthCode } from '../stores/pkce.ts'
 import type { AmrMethod } from '../stores/sessions.ts'
 
 /**

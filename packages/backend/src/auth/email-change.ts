@@ -1,14 +1,19 @@
-import { newInstant } from '../../database/clock.ts'
-import type { Auth } from '../auth.ts'
-import { canGetMail } from '../email-address.ts'
-import { authErrors } from '../errors.ts'
-import { instantAfter } from '../instants.ts'
-import type { Account } from './accounts.ts'
-import { cancelPendingAndUndoLink } from './cancel-pending.ts'
-import type { OneTimeCode, PkceChallenge, Purpose } from './one-time-codes.ts'
-import type { Redeemed } from './redeemed.ts'
+import { newInstant } from '../database/clock.ts'
+import type { Auth } from './auth.ts'
+import { canGetMail } from './email-address.ts'
+import { authErrors } from './errors.ts'
+import { instantAfter } from './instants.ts'
+import type { Account } from './stores/accounts.ts'
+import { cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
+import type { OneTimeCode, PkceChallenge, Purpose } from './stores/one-time-codes.ts'
 
 const CHANGE: readonly Purpose[] = ['email_change', 'email_change_current']
+
+/** The account of a redeemed code; `isHalfway` if the other address of an e-mail change must confirm too. */
+export interface Redeemed {
+  account: Account
+  isHalfway: boolean
+}
 
 export interface EmailChange {
   newEmail: string
