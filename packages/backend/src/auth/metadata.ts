@@ -9,7 +9,7 @@ const MAX_BYTES = 2048
 /**
  * The metadata after a change. As in GoTrue, null removes a member. Throws AuthError if the change makes it too large.
  */
-export function merge(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
+export function mergeMetadata(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
   // metadata that is already too large may stay, and become smaller
   if (bytesOf(merged) > Math.max(MAX_BYTES, bytesOf(stored))) {

@@ -3,7 +3,7 @@ import { requireEmail } from '../email-address.ts'
 import { beginEmailChange } from '../email-change.ts'
 import { authErrors } from '../errors.ts'
 import type { Fields } from '../fields.ts'
-import { merge } from '../metadata.ts'
+import { mergeMetadata } from '../metadata.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { proveOwner } from '../prove-owner.ts'
 import { readPkce } from '../read-pkce.ts'
@@ -38,7 +38,7 @@ export const updateUser: Operation = async (auth, call) => {
     }
     const updated = auth.accounts.update(account.id, {
       ...(passwordHash && { passwordHash }),
-      userMetadata: merge(account.userMetadata, fields.object('data')),
+      userMetadata: mergeMetadata(account.userMetadata, fields.object('data')),
     })
     if (!email) return { changed: updated, send: () => {} }
     const change = { newEmail: email, pkce, redirectTo: allowedRedirect(auth, call.query) }
@@ -75,8 +75,8 @@ interface RequestedChanges {
 
 /** Checks and records the proof in the request, if the changes need one. Throws AuthError. */
 async function prove(auth: Auth, call: Call, { password, email, ...claim }: RequestedChanges): Promise<void> {
-  const brings = claim.fields.text('current_password') || claim.fields.text('nonce')
-  if (!password && !email && !brings) return
+  const hasProof = claim.fields.text('current_password') || claim.fields.text('nonce')
+  if (!password && !email && !hasProof) return
   const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
   // at once, because a nonce is used up whatever becomes of the change
   if (method) auth.sessions.noteProof(claim.session, method)

@@ -44,16 +44,16 @@ export const verifyFactor: Operation = async (auth, call) => {
     auth.factors.deleteUnverified(account.id)
     const passed = auth.sessions.passFactor(session, factor.id)
     auth.sessions.endBelowAal2(account.id)
-    const wayBack = isUnverified ? auth.codes.issue(account.id, 'factor_added', account.email) : undefined
-    return { session: auth.refreshTokens.rotate(passed), wayBack }
+    const undoCode = isUnverified ? auth.codes.issue(account.id, 'factor_added', account.email) : undefined
+    return { session: auth.refreshTokens.rotate(passed), undoCode }
   })
   if (!raised) throw authErrors.wrongTotpCode()
   attempt.succeed()
-  const { wayBack } = raised
-  if (wayBack) {
+  const { undoCode } = raised
+  if (undoCode) {
     auth.deferredTasks.add(() => {
       auth.log.info({ userId: account.id }, 'A second factor was added')
-      auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: wayBack.tokenHash })
+      auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: undoCode.tokenHash })
     })
   }
   return answerSession(auth, account, raised.session)

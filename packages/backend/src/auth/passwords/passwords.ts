@@ -46,13 +46,13 @@ export class PasswordHasher {
   /** Of `performance.now()`. */
   #restsUntil = 0
   /** The hash that a password is compared with if there is no account: it costs the same and never matches. */
-  readonly #nobody: Parsed
+  readonly #dummyHash: Parsed
 
   constructor(settings: HasherSettings) {
     const { memory, passes, parallelism } = settings.passwordCost
     this.#settings = settings
     this.ownPrefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
-    this.#nobody = { cost: settings.passwordCost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+    this.#dummyHash = { cost: settings.passwordCost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
   }
 
   /** A PHC string of argon2id, which GoTrue accepts on import too. */
@@ -74,15 +74,15 @@ export class PasswordHasher {
     isUrgent = false,
     imported: readonly string[] = [],
   ): Promise<boolean> {
-    const expected = (hash && parseHash(hash)) || this.#nobody
+    const expected = (hash && parseHash(hash)) || this.#dummyHash
     const work: Work = { ...expected, password, tagLength: expected.tag.length }
-    const blind = this.#otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
-    const tag = await this.#inTurn(isUrgent, work, blind)
-    return timingSafeEqual(tag, expected.tag) && expected !== this.#nobody
+    const decoys = this.#otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
+    const tag = await this.#inTurn(isUrgent, work, decoys)
+    return timingSafeEqual(tag, expected.tag) && expected !== this.#dummyHash
   }
 
-  /** The tag of `work`; `blind` is computed only for its duration. */
-  async #inTurn(isUrgent: boolean, work: Work, blind: readonly Work[] = []): Promise<Buffer> {
+  /** The tag of `work`; `decoys` are computed only for their duration. */
+  async #inTurn(isUrgent: boolean, work: Work, decoys: readonly Work[] = []): Promise<Buffer> {
     if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
     await new Promise<void>((start) => {
       const queue = isUrgent ? this.#urgent : this.#waiting
@@ -93,7 +93,7 @@ export class PasswordHasher {
     try {
       // in the same order, whichever of them is the real one
       const tags = new Map<Work, Buffer>()
-      for (const one of [work, ...blind].sort(byCost)) tags.set(one, await computeTag(one))
+      for (const one of [work, ...decoys].sort(byCost)) tags.set(one, await computeTag(one))
       return tags.get(work)!
     } finally {
       const now = performance.now()

@@ -2,7 +2,7 @@ import { newInstant } from '../../../database/clock.ts'
 import type { Operation } from '../../auth.ts'
 import { authErrors } from '../../errors.ts'
 import { readFields } from '../../fields.ts'
-import { merge } from '../../metadata.ts'
+import { mergeMetadata } from '../../metadata.ts'
 import { requireSecretKey } from '../../require-session.ts'
 import { userJson } from '../../user-json.ts'
 import { isUuid } from '../../uuid.ts'
@@ -24,8 +24,8 @@ export const createUser: Operation = async (auth, call) => {
       email,
       ...(passwordHash && { passwordHash }),
       ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
-      userMetadata: merge({}, fields.object('user_metadata')),
-      appMetadata: merge({ provider: 'email', providers: ['email'] }, fields.object('app_metadata')),
+      userMetadata: mergeMetadata({}, fields.object('user_metadata')),
+      appMetadata: mergeMetadata({ provider: 'email', providers: ['email'] }, fields.object('app_metadata')),
       ...readBan(fields),
     })
   })

@@ -2,7 +2,7 @@ import { newInstant } from '../../../database/clock.ts'
 import type { Operation } from '../../auth.ts'
 import { authErrors } from '../../errors.ts'
 import { readFields } from '../../fields.ts'
-import { merge } from '../../metadata.ts'
+import { mergeMetadata } from '../../metadata.ts'
 import { cancelPending, cancelPendingAndUndoLink } from '../../stores/cancel-pending.ts'
 import { userJson } from '../../user-json.ts'
 import { requireUser } from './require-user.ts'
@@ -27,8 +27,8 @@ export const updateUser: Operation = async (auth, call) => {
       ...(email && { email }),
       ...(passwordHash && { passwordHash }),
       ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
-      userMetadata: merge(current.userMetadata, fields.object('user_metadata')),
-      appMetadata: merge(current.appMetadata, fields.object('app_metadata')),
+      userMetadata: mergeMetadata(current.userMetadata, fields.object('user_metadata')),
+      appMetadata: mergeMetadata(current.appMetadata, fields.object('app_metadata')),
       ...ban,
     })
   })
