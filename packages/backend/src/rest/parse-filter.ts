@@ -15,7 +15,7 @@ export function parseFilter(key: string, value: string): Comparison {
   const fail: Fail = (at, details) => cannotParse('filter', value, at + 1, details)
   const reader = new TextReader(value)
   const negated = reader.take('not.')
-  return { kind: 'comparison', column, negated, test: parseTest(reader, (inner) => restOf(inner), fail) }
+  return { kind: 'comparison', column, negated, test: parseTest(reader, restOf, fail) }
 }
 
 /** One logic parameter: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`; the key is and, or, not.and, not.or. Throws PGRST100. */

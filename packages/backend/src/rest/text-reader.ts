@@ -1,11 +1,10 @@
 /** Reads one parameter of the query from left to right. */
 export class TextReader {
   readonly text: string
-  at: number
+  at = 0
 
-  constructor(text: string, at = 0) {
+  constructor(text: string) {
     this.text = text
-    this.at = at
   }
 
   get isAtEnd(): boolean {
