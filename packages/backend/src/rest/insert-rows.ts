@@ -88,11 +88,10 @@ function conflictOf(request: RestRequest): OnConflict | undefined {
   if (unknown !== undefined) throw conflictColumnNotFound(unknown)
   const wanted = [...columns].sort().join()
   if (!table.uniqueKeys.some((key) => [...key.columns].sort().join() === wanted)) throw noMatchingConstraint()
-  const { sql, values } = whereSql([visibleRows(request, 'update'), visibleRows(request, 'select')])
   return {
     columns,
     merges: prefer.resolution === 'merge-duplicates',
-    updatable: sql ? { sql: sql.replace(/^ where /, ''), values } : undefined,
+    where: whereSql([visibleRows(request, 'update'), visibleRows(request, 'select')]),
   }
 }
 

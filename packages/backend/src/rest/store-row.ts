@@ -9,11 +9,11 @@ const ALL: Fragment = { sql: '*', values: [] }
 /** Values as SQLite stores them, by column. */
 export type StoredValues = Map<string, SQLInputValue>
 
-/** What to do if the row exists: nothing, or update it if `updatable` allows it. */
+/** What to do if the row exists: nothing, or update it if it meets `where`, a clause that may be empty. */
 export interface OnConflict {
   columns: string[]
   merges: boolean
-  updatable?: Fragment | undefined
+  where: Fragment
 }
 
 /** Parses the named columns of a row; the others get their defaults. Throws the codes of column-types.ts. */
@@ -66,11 +66,10 @@ export function insertRows(database: Database, tableName: string, rows: readonly
   })
 }
 
-function conflictSql(table: Table, names: string[], { columns, merges, updatable }: OnConflict): Fragment {
+function conflictSql(table: Table, names: string[], { columns, merges, where }: OnConflict): Fragment {
   const target = ` on conflict (${columns.map((name) => `"${name}"`).join(', ')})`
   if (!merges) return { sql: `${target} do nothing`, values: [] }
   const written = names.filter((name) => name !== 'updated_at').map((name) => `"${name}" = excluded."${name}"`)
   if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
-  const where = updatable ? ` where ${updatable.sql}` : ''
-  return { sql: `${target} do update set ${written.join(', ')}${where}`, values: updatable?.values ?? [] }
+  return { sql: `${target} do update set ${written.join(', ')}${where.sql}`, values: where.values }
 }
