@@ -115,14 +115,17 @@ export class DirectReads {
     const { table, headers } = read
     const get = (name: string) => headers[name]?.toString() ?? null
     const request = { database, table, actor: ANONYMOUS, bounds: STRANGERS, ...readHeaders({ get }), isHead: false }
-    const rows = perform(request, () => runPlan(request, this.#planOf(read, request)))
+    const { rows, isLasting } = perform(request, () => {
+      const plan = this.#planOf(read, request)
+      return { rows: runPlan(request, plan), isLasting: !plan.dependsOnClock }
+    })
     const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
     const answer = plainAnswer(
       rows.status,
       { ...rows.headers, ...WITHOUT_ORIGIN },
       Buffer.from(buffer, byteOffset, byteLength),
     )
-    return { answer, isLasting: !rows.dependsOnClock }
+    return { answer, isLasting }
   }
 
   /** Of the preferences only the time zone affects how rows are read. */

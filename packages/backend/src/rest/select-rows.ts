@@ -14,13 +14,11 @@ export interface RowsAnswer {
   status: number
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer> | null
-  /** As in ReadPlan. */
-  dependsOnClock: boolean
 }
 
 /** GET and HEAD: the visible rows that match, in order, at most MAX_ROWS of them. */
 export function selectRows(request: RestRequest): Response {
-  const { status, headers, body } = readRows(request)
+  const { status, headers, body } = runPlan(request, planRead(request))
   return new Response(body, { status, headers })
 }
 
@@ -33,9 +31,6 @@ export interface ReadPlan {
   /** Whether the same request has another answer later without any write. */
   dependsOnClock: boolean
 }
-
-/** What `selectRows` responds with. */
-export const readRows = (request: RestRequest): RowsAnswer => runPlan(request, planRead(request))
 
 /** Parses and checks a read. Throws ApiError. */
 export function planRead(request: RestRequest): ReadPlan {
@@ -54,7 +49,7 @@ export function planRead(request: RestRequest): ReadPlan {
 export type PlannedRequest = Pick<RestRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
 
 /** Runs the plan of this request, or of one that differs only in its preferences, except the time zone. */
-export function runPlan(request: PlannedRequest, { page, conditions, offset, dependsOnClock }: ReadPlan): RowsAnswer {
+export function runPlan(request: PlannedRequest, { page, conditions, offset }: ReadPlan): RowsAnswer {
   const { database, prefer, answer } = request
   const { count, json } = readPage(database, page)
   const total = prefer.count ? countRows(request, conditions) : undefined
@@ -70,5 +65,5 @@ export function runPlan(request: PlannedRequest, { page, conditions, offset, dep
   }
   requireSingle(request, count)
   const status = total !== undefined && count < total ? 206 : 200
-  return { status, headers, body: request.isHead ? null : json, dependsOnClock }
+  return { status, headers, body: request.isHead ? null : json }
 }
