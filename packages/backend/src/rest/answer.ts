@@ -1,11 +1,11 @@
 import { notSingular } from './errors.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 
 /**
  * Throws PGRST116 if a single object is wanted and the number of rows is not one; inside a transaction this rolls it
  * back.
  */
-export function requireSingle({ answer }: Pick<RestRequest, 'answer'>, rows: number): void {
+export function requireSingle({ answer }: Pick<ReadRequest, 'answer'>, rows: number): void {
   if (answer.isSingle && rows !== 1) throw notSingular(rows)
 }
 

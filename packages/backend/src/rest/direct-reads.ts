@@ -9,7 +9,7 @@ import { STRANGERS } from './bounds.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { KeptPlans } from './kept-plans.ts'
 import { perform } from './perform.ts'
-import { type RestRequest, readHeaders } from './rest-request.ts'
+import { type ReadRequest, readHeaders } from './rest-request.ts'
 import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
 import type { StrangersShare } from './strangers-share.ts'
 import { type Network, networksOf } from './time-budget.ts'
@@ -32,7 +32,7 @@ interface OpenRead {
   headers: PlainRequest['headers']
 }
 
-type VisitorsRequest = PlannedRequest & Pick<RestRequest, 'actor' | 'bounds'>
+type VisitorsRequest = PlannedRequest & Pick<ReadRequest, 'actor' | 'bounds'>
 
 /**
  * Answers the most common reads without a Request, a Response and the way through the services, and keeps the answers
@@ -132,17 +132,9 @@ export class DirectReads {
   #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
     const { accept, range } = headers
     const key = url + lineOf(accept) + lineOf(range) + lineOf(request.prefer.timeZone)
-    return this.#plans.get(key, () => {
-      const rangeHeader = range ?? null
-      return planRead({
-        ...request,
-        access,
-        query: new URLSearchParams(query),
-        rangeHeader,
-        contentType: null,
-        body: '',
-      })
-    })
+    return this.#plans.get(key, () =>
+      planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
+    )
   }
 }
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../http/api-error.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 import { translateError } from './sqlite-errors.ts'
 
 /** Runs an operation on behalf of the request's actor, within its bounds. Throws only ApiError. */
-export function perform<Request extends Pick<RestRequest, 'database' | 'table' | 'actor' | 'bounds'>, Result>(
+export function perform<Request extends Pick<ReadRequest, 'database' | 'table' | 'actor' | 'bounds'>, Result>(
   request: Request,
   operate: (request: Request) => Result extends Promise<unknown> ? never : Result,
 ): Result {

@@ -1,12 +1,12 @@
 import type { Operation, RowRule } from '../options.ts'
 import { permissionDenied, rowRefused } from './errors.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 import type { StoredValues } from './store-row.ts'
 import type { Fragment } from './where.ts'
 
 /** Throws 42501 unless the table's grants give the role every one of these operations. */
 export function requireGrants(
-  { table, access, actor }: Pick<RestRequest, 'table' | 'access' | 'actor'>,
+  { table, access, actor }: Pick<ReadRequest, 'table' | 'access' | 'actor'>,
   ...operations: Operation[]
 ): void {
   const granted = access.grants[actor.role]
@@ -15,7 +15,7 @@ export function requireGrants(
 }
 
 /** The rows that the policies make visible to this actor for an operation, as a condition; undefined for all. */
-export function visibleRows(request: RestRequest, operation: Operation): Fragment | undefined {
+export function visibleRows(request: ReadRequest, operation: Operation): Fragment | undefined {
   const rule = ruleFor(request, operation)
   if (rule === true) return undefined
   if (rule === false) return { sql: 'false', values: [] }
@@ -23,28 +23,28 @@ export function visibleRows(request: RestRequest, operation: Operation): Fragmen
 }
 
 /** Throws 42501 unless the policies allow these rows as the result of an operation. */
-export function requireAllowed(request: RestRequest, operation: Operation, rows: readonly unknown[][]): void {
+export function requireAllowed(request: ReadRequest, operation: Operation, rows: readonly unknown[][]): void {
   const rule = ruleFor(request, operation)
   if (rule === true) return
   if (rule === false ? rows.length : rows.some((row) => !matches(request, rule, row))) refuse(request)
 }
 
 /** Throws 42501 unless the policies allow this row to be inserted; checked before any constraint of the table. */
-export function requireProposal(request: RestRequest, values: StoredValues): void {
+export function requireProposal(request: ReadRequest, values: StoredValues): void {
   const rule = ruleFor(request, 'insert')
   if (rule === true) return
   if (rule === false || values.get(rule.column) !== rule.equals) refuse(request)
 }
 
-function ruleFor({ access, actor }: RestRequest, operation: Operation): RowRule {
+function ruleFor({ access, actor }: ReadRequest, operation: Operation): RowRule {
   return actor.role === 'service_role' || (access.policies[operation]?.(actor) ?? false)
 }
 
-function matches({ table }: RestRequest, rule: Exclude<RowRule, boolean>, row: unknown[]): boolean {
+function matches({ table }: ReadRequest, rule: Exclude<RowRule, boolean>, row: unknown[]): boolean {
   const index = [...table.columns.keys()].indexOf(rule.column)
   return row[index] === rule.equals
 }
 
-function refuse({ table, actor }: RestRequest): never {
+function refuse({ table, actor }: ReadRequest): never {
   throw rowRefused(table.name, actor.role === 'anon')
 }

@@ -3,7 +3,7 @@ import { mayAnswer, maySort, WITHIN_DEADLINE } from './guards.ts'
 import { type OrderTerm, orderSql } from './parse-order.ts'
 import type { RowRange } from './parse-range.ts'
 import type { Selected } from './parse-select.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import { type Fragment, whereSql } from './where.ts'
 
@@ -18,7 +18,7 @@ interface Page {
 }
 
 /** What `readPage` runs: independent of the content of the table. */
-export function pageSql(request: RestRequest, page: Page): Fragment {
+export function pageSql(request: ReadRequest, page: Page): Fragment {
   return request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
 }
 
@@ -36,7 +36,7 @@ export function readPage(
 
 /** The number of rows on all pages. */
 export function countRows(
-  { database, table }: Pick<RestRequest, 'database' | 'table'>,
+  { database, table }: Pick<ReadRequest, 'database' | 'table'>,
   conditions: readonly Fragment[],
 ): number {
   const where = whereSql(watched(conditions))
@@ -47,7 +47,7 @@ export function countRows(
 const PLANNED_ONCE = 'limit ? + 0 offset ? + 0'
 
 /** The ids of the rows, in order. Only keys and ids are sorted: SQLite would otherwise move long texts around. */
-function rowIdsOf({ table }: RestRequest, { conditions, order, range }: Page): Fragment {
+function rowIdsOf({ table }: ReadRequest, { conditions, order, range }: Page): Fragment {
   const skipping = range.offset > 0 && conditions.length === 0 ? [WITHIN_DEADLINE] : watched(conditions)
   const where = whereSql(order.length > 0 ? [...watched(conditions), maySort(order)] : skipping)
   return {
@@ -59,7 +59,7 @@ function rowIdsOf({ table }: RestRequest, { conditions, order, range }: Page): F
 const countOf = ({ sql, values }: Fragment): Fragment => ({ sql: `select count(*), x'' from ${sql}`, values })
 
 /** Looks the rows up by their ids: a cross join keeps its left side outside, and so the order. */
-function jsonOf(request: RestRequest, page: Page): Fragment {
+function jsonOf(request: ReadRequest, page: Page): Fragment {
   const { answer, table } = request
   const places = rowIdsOf(request, page)
   const row = rowJson(page.selected, request)

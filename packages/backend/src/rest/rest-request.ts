@@ -5,8 +5,8 @@ import type { Actor, TableAccess } from '../options.ts'
 import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './prefer.ts'
 
-/** A request to an existing table by a known actor: what the operations work with. */
-export interface RestRequest {
+/** A read of an existing table by a known actor. */
+export interface ReadRequest {
   database: Database
   table: Table
   access: TableAccess
@@ -18,6 +18,10 @@ export interface RestRequest {
   answer: AnswerForm
   isHead: boolean
   rangeHeader: string | null
+}
+
+/** Any request to an existing table by a known actor: what the operations work with. */
+export interface RestRequest extends ReadRequest {
   contentType: string | null
   body: string
 }

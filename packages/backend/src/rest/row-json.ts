@@ -1,13 +1,13 @@
 import type { Column } from '../database/schema.ts'
 import type { Selected } from './parse-select.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 import type { Fragment } from './where.ts'
 
 /**
  * The expression that turns a row into PostgREST's JSON. SQLite is faster at it than JavaScript, which would decode and
  * encode every text. Names chosen by the request are parameters.
  */
-export function rowJson(selected: readonly Selected[], { table, answer, prefer }: RestRequest): Fragment {
+export function rowJson(selected: readonly Selected[], { table, answer, prefer }: ReadRequest): Fragment {
   const values: string[] = []
   const parts = selected.map(({ column: name, alias }, index) => {
     // parseSelect has checked that the column exists

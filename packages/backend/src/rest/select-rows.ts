@@ -6,7 +6,7 @@ import { parseSelect } from './parse-select.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import { appliedPreferences } from './prefer.ts'
 import { countRows, pageSql, readPage } from './read-page.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest, RestRequest } from './rest-request.ts'
 import { type Fragment, filtersOf } from './where.ts'
 
 /** A finished response; `body` is null for HEAD. */
@@ -33,7 +33,7 @@ export interface ReadPlan {
 }
 
 /** Parses and checks a read. Throws ApiError. */
-export function planRead(request: RestRequest): ReadPlan {
+export function planRead(request: ReadRequest): ReadPlan {
   const { table, query } = request
   const selected = parseSelect(query.get('select') || '*', table)
   const filters = filtersOf(request)
@@ -46,7 +46,7 @@ export function planRead(request: RestRequest): ReadPlan {
 }
 
 /** The parts of a request that still matter once it is planned. */
-export type PlannedRequest = Pick<RestRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
+export type PlannedRequest = Pick<ReadRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
 
 /** Runs the plan of this request, or of one that differs only in its preferences, except the time zone. */
 export function runPlan(request: PlannedRequest, { page, conditions, offset }: ReadPlan): RowsAnswer {

@@ -13,7 +13,7 @@ import {
   tooMuch,
 } from './errors.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest } from './rest-request.ts'
 
 /** A piece of SQL with the values of its parameters. Names in it come from the schema, never from a request. */
 export interface Fragment {
@@ -38,7 +38,7 @@ const MAX_VALUES = 1000
  * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
  * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
  */
-export function filtersOf({ query, table, prefer }: RestRequest): Filters | undefined {
+export function filtersOf({ query, table, prefer }: ReadRequest): Filters | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
