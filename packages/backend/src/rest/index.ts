@@ -24,18 +24,18 @@ const MAX_BODY = 1024 * 1024
 /** Delay of a 429 response: a loop that ignores Retry-After would otherwise keep the thread busy. */
 const REFUSAL_DELAY_MS = 1000
 
-const operations = new Map<string, (request: RestRequest) => Response>([
-  ['GET', selectRows],
-  ['HEAD', selectRows],
-  ['POST', insertRows],
-  ['PATCH', updateRows],
-  ['DELETE', deleteRows],
-])
+interface Method {
+  operate: (request: RestRequest) => Response
+  /** The right without which the body is not read; a method without it has no body. */
+  bodyRight?: Operation
+}
 
-/** The methods with a body, and the operation that it is for. */
-const bodyOperations = new Map<string, Operation>([
-  ['POST', 'insert'],
-  ['PATCH', 'update'],
+const methods = new Map<string, Method>([
+  ['GET', { operate: selectRows }],
+  ['HEAD', { operate: selectRows }],
+  ['POST', { operate: insertRows, bodyRight: 'insert' }],
+  ['PATCH', { operate: updateRows, bodyRight: 'update' }],
+  ['DELETE', { operate: deleteRows }],
 ])
 
 interface RestEnv extends BackendEnv {
@@ -106,18 +106,18 @@ async function prepare(
 ): Promise<(bounds: StatementBounds) => Response> {
   const { database, options } = context
   const { headers, method } = request
-  const operate = operations.get(method)
-  if (!operate) throw errors.unsupportedMethod(method)
+  const known = methods.get(method)
+  if (!known) throw errors.unsupportedMethod(method)
+  const { operate, bodyRight } = known
   const table = database.tables.get(tableName)
   // openBackend has checked that every table has its rules
   const access = options.access[tableName]
   if (!table || !access) throw errors.tableNotFound(tableName)
-  const written = bodyOperations.get(method)
-  const wanted = readHeaders(headers)
-  if (written) requireGrants({ table, access, actor }, written)
-  const body = written ? await readBody(request) : ''
+  const preferences = readHeaders(headers)
+  if (bodyRight) requireGrants({ table, access, actor }, bodyRight)
+  const body = bodyRight ? await readBody(request) : ''
   // reading the body may have taken long, and the session may have ended meanwhile
-  const actorNow = written ? await actorOf(context, request) : actor
+  const actorNow = bodyRight ? await actorOf(context, request) : actor
   return (bounds) => {
     const restRequest: RestRequest = {
       database,
@@ -126,7 +126,7 @@ async function prepare(
       actor: actorNow,
       bounds,
       query: new URL(request.url).searchParams,
-      ...wanted,
+      ...preferences,
       isHead: method === 'HEAD',
       // RFC 9110 section 14.2: it has no meaning for other methods
       rangeHeader: method === 'GET' ? headers.get('range') : null,
