@@ -13,20 +13,11 @@ export interface Preferences {
   timeZone?: string
 }
 
-const KNOWN: Record<string, keyof Preferences> = {
-  'resolution=merge-duplicates': 'resolution',
-  'resolution=ignore-duplicates': 'resolution',
-  'missing=default': 'missing',
-  'missing=null': 'missing',
-  'return=representation': 'return',
-  'return=minimal': 'return',
-  'return=headers-only': 'return',
-  'count=exact': 'count',
-  'count=planned': 'count',
-  'count=estimated': 'count',
-  'handling=strict': 'handling',
-  'handling=lenient': 'handling',
-}
+const KNOWN = new Set([
+  ...['resolution=merge-duplicates', 'resolution=ignore-duplicates', 'missing=default', 'missing=null'],
+  ...['return=representation', 'return=minimal', 'return=headers-only'],
+  ...['count=exact', 'count=planned', 'count=estimated', 'handling=strict', 'handling=lenient'],
+])
 
 const TIME_ZONE = 'timezone='
 
@@ -40,10 +31,11 @@ export function parsePreferences(header: string | null): Preferences {
   const parts = header.split(',').map((part) => part.trim())
   const timeZone = firstTimeZone(parts)
   for (const preference of parts) {
-    const name = KNOWN[preference]
     const maxAffected = /^max-affected=(\d{1,9})$/.exec(preference)?.[1]
-    if (name) preferences[name] ??= preference.slice(name.length + 1)
-    else if (maxAffected) preferences.maxAffected ??= Number(maxAffected)
+    if (KNOWN.has(preference)) {
+      const [name = '', value] = preference.split('=')
+      preferences[name] ??= value
+    } else if (maxAffected) preferences.maxAffected ??= Number(maxAffected)
     else if (timeZone && preference.startsWith(TIME_ZONE)) preferences.timeZone = timeZone
     else if (preference) unknown.push(preference)
   }

@@ -375,6 +375,13 @@ export const scenarios: ErrorScenario[] = [
     error: { code: 'PGRST122', details: 'Invalid preferences: speed=high' },
   },
   {
+    it: 'an unknown preference that is called like a member of every object, strictly',
+    path: 'events',
+    headers: { prefer: 'handling=strict, constructor' },
+    status: 400,
+    error: { code: 'PGRST122', details: 'Invalid preferences: constructor' },
+  },
+  {
     it: 'PUT',
     who: 'admin',
     method: 'PUT',
