@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { type Reading, requireReadable } from './get-object.ts'
 import { instant, userMetadataOf } from './object-json.ts'
+import { type Reading, requireReadable } from './require-readable.ts'
 import type { ObjectPlace } from './storage.ts'
 
 /**

@@ -2,14 +2,10 @@ import type { BackendContext } from '../context.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'
 import { fileBody } from './file-body.ts'
-import { isAllowed } from './policies.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
+import { type Reading, requireReadable } from './require-readable.ts'
 import type { ObjectPlace, Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
-import { requireBucket } from './upload-rules.ts'
-
-/** Which address is read: the public one, the one that demands a valid token, or the one that serves both. */
-export type Reading = 'public' | 'authenticated' | 'either'
 
 /**
  * GET and HEAD of object/public, object/authenticated and object: the object, or the part that a Range header asks for.
@@ -31,29 +27,6 @@ export async function getObject(
   }
 }
 
-/** The object, if the caller may read it; a closed bucket does not exist for anybody else. Throws ApiError. */
-export async function requireReadable(
-  context: BackendContext,
-  request: Request,
-  { bucket, name }: ObjectPlace,
-  reading: Reading,
-): Promise<StoredObject> {
-  if (reading === 'authenticated') await context.actorOf(request)
-  const rules = requireBucket(context.options.buckets, bucket)
-  const isReadable = rules.public || (reading !== 'public' && (await maySelect(context, request, bucket)))
-  if (!isReadable) throw storageErrors.noSuchBucket()
-  const object = context.storage.find(bucket, name)
-  if (!object) throw storageErrors.noSuchKey()
-  return object
-}
-
-/** False also for a refused key or token. */
-const maySelect = (context: BackendContext, request: Request, bucket: string): Promise<boolean> =>
-  context.actorOf(request).then(
-    (actor) => isAllowed(context, actor, bucket, 'select'),
-    () => false,
-  )
-
 async function answer(storage: Storage, object: StoredObject, request: Request): Promise<Response> {
   const validators = { etag: object.etag, lastModified: new Date(object.updatedAt) }
   const headers = headersOf(object, validators, new URL(request.url).searchParams.get('download'))
@@ -62,7 +35,7 @@ async function answer(storage: Storage, object: StoredObject, request: Request):
   if (condition === 'not-modified') return new Response(null, { status: 304, headers })
 
   headers.set('content-type', object.contentType)
-  const part = request.method === 'HEAD' ? undefined : askedPart(request.headers, object, validators)
+  const part = request.method === 'HEAD' ? undefined : requestedRange(request.headers, object, validators)
   const range = part ?? { start: 0, end: object.size - 1 }
   headers.set('content-length', String(range.end - range.start + 1))
   if (part) headers.set('content-range', `bytes ${part.start}-${part.end}/${object.size}`)
@@ -87,7 +60,7 @@ function headersOf(object: StoredObject, { etag, lastModified }: Validators, dow
   return headers
 }
 
-function askedPart(headers: Headers, { size }: StoredObject, validators: Validators): ByteRange | undefined {
+function requestedRange(headers: Headers, { size }: StoredObject, validators: Validators): ByteRange | undefined {
   const range = rangeApplies(headers, validators) ? parseRange(headers.get('range'), size) : undefined
   if (range === 'unsatisfiable') throw storageErrors.invalidRange(size)
   return range
