@@ -1,6 +1,7 @@
 import type { BackendContext } from '../context.ts'
 import { bucketRows } from './bucket-json.ts'
 import { choiceField, integerField } from './json-body.ts'
+import { compare } from './list-entries.ts'
 import { isAllowed } from './policies.ts'
 
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
@@ -20,7 +21,7 @@ export async function listBuckets(context: BackendContext, request: Request): Pr
 
   const visible = bucketRows(context).filter(({ id }) => isAllowed(context, actor, id, 'select'))
   const buckets = visible.filter(({ name }) => name.toLowerCase().includes(search))
-  buckets.sort((one, other) => (one[column] < other[column] ? -1 : one[column] > other[column] ? 1 : 0))
+  buckets.sort((one, other) => compare(one[column], other[column]))
   if (isDescending) buckets.reverse()
   return Response.json(buckets.slice(offset, offset + limit))
 }

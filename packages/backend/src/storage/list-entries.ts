@@ -46,8 +46,7 @@ export function sortEntries(entries: readonly Entry[], sort: Sort, after?: Rank)
 }
 
 export function rankOf({ key, object }: Entry, { column }: Sort): Rank {
-  if (column === 'name') return [0, key.toLowerCase(), key]
-  if (!object) return [0, key.toLowerCase(), key]
+  if (column === 'name' || !object) return [0, key.toLowerCase(), key]
   return [1, column === 'created_at' ? object.createdAt : object.updatedAt, key]
 }
 
@@ -56,4 +55,5 @@ function compareRanks(one: Rank, other: Rank, { order }: Sort): number {
   return one[0] - other[0] || sign * (compare(one[1], other[1]) || compare(one[2], other[2]))
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+/** By code unit. */
+export const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

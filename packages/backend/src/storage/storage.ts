@@ -161,12 +161,9 @@ export class Storage {
     this.#database.transaction(() => {
       if (this.find(bucket, name)) throw storageErrors.keyExists()
       const where = 'where bucket = ? and name = ? and file = ?'
-      const place = [object.bucket, object.name, object.file]
       this.#database.run(
         `update _objects set bucket = ?, name = ?, updated_at = now() ${where}`,
-        bucket,
-        name,
-        ...place,
+        ...[bucket, name, object.bucket, object.name, object.file],
       )
       this.#database.noteWrite('_objects')
     })

@@ -56,8 +56,8 @@ async function readForm(request: Request, type: string, rules: UploadRules): Pro
 
 /** The whole body. Throws ApiError if its length is not the declared one. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = request.headers.get('content-length')
-  if (Number(announced) > maxBytes) throw storageErrors.tooLarge()
+  const declared = request.headers.get('content-length')
+  if (Number(declared) > maxBytes) throw storageErrors.tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
   try {
@@ -71,7 +71,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   }
   if (length > maxBytes) throw storageErrors.tooLarge()
   if (!length) throw storageErrors.noContent()
-  if (announced !== null && Number(announced) !== length)
+  if (declared !== null && Number(declared) !== length)
     throw storageErrors.noContent('The upload ended before it was complete')
   return Buffer.concat(chunks, length)
 }
