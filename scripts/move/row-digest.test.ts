@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
 
-const column = (name: string, type: 'jsonb' | 'timestamptz' | 'text') =>
-  [name, { name, type, notNull: false, hasDefault: false }] as const
+const column = (name: string, type: 'jsonb' | 'timestamptz' | 'text', index: number) =>
+  [name, { name, type, notNull: false, index }] as const
 const table: MovedTable = {
   name: 'events',
   key: 'id',
-  columns: new Map([column('details', 'jsonb'), column('at', 'timestamptz'), column('title', 'text')]),
+  columns: new Map([column('details', 'jsonb', 0), column('at', 'timestamptz', 1), column('title', 'text', 2)]),
   isSingleton: false,
   empty: {},
   isEdited: true,

@@ -18,7 +18,8 @@ export interface Column {
   name: string
   type: ColumnType
   notNull: boolean
-  hasDefault: boolean
+  /** Its place in `select *`. */
+  index: number
 }
 
 /** A primary key or unique constraint, with its name in the migration. */
@@ -54,11 +55,11 @@ export function readTables(connection: DatabaseSync): Map<string, Table> {
 
 function readTable(connection: DatabaseSync, name: string, sql: string): Table {
   const info = connection.prepare('select * from pragma_table_xinfo(?)').all(name)
-  const columns = info.map((row) => ({
+  const columns = info.map((row, index) => ({
     name: String(row.name),
     type: columnType(name, String(row.name), String(row.type)),
     notNull: row.notnull === 1,
-    hasDefault: row.dflt_value !== null,
+    index,
   }))
   const uniqueKeys = readUniqueKeys(connection, name, sql)
   return {

@@ -103,8 +103,7 @@ function exists({ database, table }: RestRequest, values: StoredValues, { column
 }
 
 function keyValues({ table }: RestRequest, row: unknown[]): unknown[] {
-  const order = [...table.columns.keys()]
-  return table.primaryKey.map((column) => row[order.indexOf(column)])
+  return table.primaryKey.map((name) => row[table.columns.get(name)!.index]) // a key's columns are the table's
 }
 
 /** The address of the first new row: `/events?id=eq.…`. */

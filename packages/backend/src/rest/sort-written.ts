@@ -1,13 +1,10 @@
-import type { Table } from '../database/schema.ts'
 import type { OrderTerm } from './parse-order.ts'
 
 /** Sorts rows that a write returned, as `order by` sorts them: SQLite's RETURNING has no order. */
-export function sortWritten(rows: readonly unknown[][], terms: readonly OrderTerm[], table: Table): unknown[][] {
-  const names = [...table.columns.keys()]
-  const keys = terms.map((term) => ({ ...term, index: names.indexOf(term.column.name) }))
+export function sortWritten(rows: readonly unknown[][], terms: readonly OrderTerm[]): unknown[][] {
   return rows.toSorted((one, other) => {
-    for (const { index, descending, nullsFirst } of keys) {
-      const [a, b] = [one[index], other[index]]
+    for (const { column, descending, nullsFirst } of terms) {
+      const [a, b] = [one[column.index], other[column.index]]
       if (a === b) continue
       if (a === null || b === null) return (a === null) === nullsFirst ? -1 : 1
       const order = compareStored(a, b)

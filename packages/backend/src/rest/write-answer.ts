@@ -53,7 +53,7 @@ interface Outcome {
 /** The response to a committed write. */
 export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
   const { rows, returned, status, positions, honoured } = outcome
-  const { prefer, table, answer } = request
+  const { prefer, answer } = request
   const total = prefer.count ? rows.length : undefined
   const headers: Record<string, string> = {
     'content-range': contentRange(0, positions ? rows.length : 0, total),
@@ -62,6 +62,6 @@ export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
   }
   if (!wantsRows(request)) return new Response(null, { status: status[1], headers })
   headers['content-type'] = answer.mediaType
-  const json = sortWritten(rows, returned.order, table).map((row) => row.at(-1))
+  const json = sortWritten(rows, returned.order).map((row) => row.at(-1))
   return new Response(answer.isSingle ? String(json[0]) : `[${json.join(',')}]`, { status: status[0], headers })
 }
