@@ -3,8 +3,9 @@ import { offsetAt } from '../database/time-zone.ts'
 import { dateTimeOutOfRange, invalidDateTime, offsetOutOfRange } from './errors.ts'
 
 /*
- * Dates and instants as Postgres reads them with DateStyle ISO, MDY, in UTC unless a time zone is given: ISO 8601 in its spellings, the
- * compact and the slashed form, and the special words. Month names, named zones, years before 1 and after 9999 are refused.
+ * Dates and instants as Postgres reads them with DateStyle ISO, MDY, in UTC unless a time zone is given: ISO 8601 in its
+ * spellings, the compact and the slashed form, and the special words. Month names, named zones, years before 1 and after
+ * 9999 are refused.
  */
 
 const DATE =

@@ -10,7 +10,7 @@ export interface RowRange {
 export const MAX_ROWS = 1000
 
 const NEGATIVE_LIMIT = 'Limit should be greater than or equal to zero.'
-const UPSIDE_DOWN = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
+const LOWER_ABOVE_UPPER = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
 
 /** The intersection of `limit`, `offset` and the Range header (`0-9`: rows, inclusive). Throws PGRST103. */
 export function parseRange(query: URLSearchParams, rangeHeader: string | null): RowRange {
@@ -20,7 +20,7 @@ export function parseRange(query: URLSearchParams, rangeHeader: string | null): 
   const header = /^(\d{1,15})-(\d{0,15})$/.exec(rangeHeader ?? '')
   const first = Number(header?.[1] ?? 0)
   const last = header?.[2] ? Number(header[2]) : Number.POSITIVE_INFINITY
-  if (last < first) throw outOfRange(UPSIDE_DOWN)
+  if (last < first) throw outOfRange(LOWER_ABOVE_UPPER)
   const start = Math.max(offset, first)
   const end = Math.min(offset + (limit ?? Number.POSITIVE_INFINITY), last + 1)
   // `limit=0` asks for no row; a limit and a range that have no row in common are a mistake

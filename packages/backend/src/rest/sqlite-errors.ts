@@ -30,13 +30,14 @@ export function translateError(error: unknown, table: Table, proposed?: StoredVa
   if (error instanceof StatementTimeout) return errors.statementTimeout()
   if (error instanceof WritesStopped) return errors.writesStopped(error)
   if (error instanceof AnswerTooLarge) return errors.answerTooLarge()
-  const code = resultCode(error)
-  const culprit = (error as Error).message?.split('constraint failed: ')[1] ?? ''
-  if (code === CHECK) return errors.checkViolated(table.name, culprit)
-  if (code === NOT_NULL) return errors.notNullViolated(table.name, culprit.split('.')[1] ?? culprit)
-  if (code === UNIQUE || code === PRIMARY_KEY) return uniqueViolated(culprit, table, proposed)
+  if (!(error instanceof Error) || !('errcode' in error)) return errors.internalError(error)
+  const code = Number(error.errcode)
+  const [, violated = ''] = error.message.split('constraint failed: ')
+  if (code === CHECK) return errors.checkViolated(table.name, violated)
+  if (code === NOT_NULL) return errors.notNullViolated(table.name, columnIn(violated))
+  if (code === UNIQUE || code === PRIMARY_KEY) return uniqueViolated(violated, table, proposed)
   if (code === FOREIGN_KEY) return errors.foreignKeyViolated(table.name)
-  switch (code && code & 0xff) {
+  switch (code & 0xff) {
     case BUSY:
     case LOCKED:
       return errors.databaseBusy(error)
@@ -53,15 +54,13 @@ export function translateError(error: unknown, table: Table, proposed?: StoredVa
   }
 }
 
-function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return Number(error.errcode)
-}
+/** The column of `events.title`. */
+const columnIn = (name: string) => name.split('.')[1] ?? name
 
-/** `culprit` is `events.a, events.b`. */
-function uniqueViolated(culprit: string, table: Table, proposed: StoredValues | undefined): ApiError {
-  const columns = culprit.split(', ').map((name) => name.split('.')[1] ?? name)
-  const constraint = table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? culprit
+/** `violated` is `events.a, events.b`. */
+function uniqueViolated(violated: string, table: Table, proposed: StoredValues | undefined): ApiError {
+  const columns = violated.split(', ').map(columnIn)
+  const constraint = table.uniqueKeys.find((key) => key.columns.join() === columns.join())?.name ?? violated
   if (!proposed || !columns.every((column) => proposed.has(column))) return errors.uniqueViolated(constraint, null)
   const values = columns.map((column) => messageText(table, column, proposed.get(column)))
   return errors.uniqueViolated(constraint, `Key (${columns.join(', ')})=(${values.join(', ')}) already exists.`)
