@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { cpuSeconds, load } from '../tests/bench/load.ts'
-import { startServer, type TestServer } from '../tests/support/server.ts'
+import { cpuSeconds, load } from '#tests/bench/load.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 import { browserArgs, findBrowser } from './find-browser.ts'
 
 /**

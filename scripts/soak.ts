@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Attack, startAttack } from '../tests/bench/attack.ts'
-import { fillSite, startFullSite } from '../tests/bench/full-site.ts'
-import { load, residentMegabytes } from '../tests/bench/load.ts'
-import { mixedLoad } from '../tests/bench/mixed-load.ts'
-import { report } from '../tests/bench/report.ts'
-import { clientAt } from '../tests/support/client.ts'
-import { costlyRequests } from '../tests/support/costly-requests.ts'
-import type { TestServer } from '../tests/support/server.ts'
+import { type Attack, startAttack } from '#tests/bench/attack.ts'
+import { fillSite, startFullSite } from '#tests/bench/full-site.ts'
+import { load, residentMegabytes } from '#tests/bench/load.ts'
+import { medianOf } from '#tests/bench/median.ts'
+import { mixedLoad } from '#tests/bench/mixed-load.ts'
+import { report } from '#tests/bench/report.ts'
+import { clientAt } from '#tests/support/client.ts'
+import { costlyRequests } from '#tests/support/costly-requests.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 /** Pairs of rounds: the machine's own speed varies by a tenth from one round to the next. */
 const ROUNDS = 7
@@ -106,7 +107,7 @@ async function homePageUnder(server: TestServer, attack: Attack) {
     }
   }
   for (const [status, count] of tally) report(`  answered with ${status}`, count, 'answers')
-  return { share: median(shares), slowestHealthMs: Math.max(...health) }
+  return { share: medianOf(shares), slowestHealthMs: Math.max(...health) }
 }
 
 async function slowestHealth(port: number): Promise<number> {
@@ -124,7 +125,6 @@ async function slowestHealth(port: number): Promise<number> {
 
 /** The format that pino writes. */
 const isErrorLine = (line: string) => line.startsWith('{"level":50')
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const pidOf = (server: TestServer) => server.process.pid ?? 0
 
 await main()

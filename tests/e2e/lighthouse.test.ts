@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#content/routes.ts'
-import { faultsOf, measure, scoreOf } from '../../scripts/lighthouse/measure.ts'
+import { faultsOf, measure, scoreOf } from '#scripts/lighthouse/measure.ts'
 import { expect, test } from './fixtures.ts'
 
 // Blocking time depends on what else the machine does: `npm run lighthouse` measures it on a quiet one.

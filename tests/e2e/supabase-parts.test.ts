@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
 import { startServer } from '#tests/support/server.ts'
 import { findParts, PARTS_MISSING } from '#tests/support/supabase/parts.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
 import { startParts } from '#tests/support/supabase/start-parts.ts'
-import { openSupabaseAccounts } from '../../scripts/admin/supabase-accounts.ts'
 import { test as base, expect, hydrated, leave } from './fixtures.ts'
 
 /* The journeys of a visitor and of the owner over two processes, with Postgres and PostgREST behind them. */

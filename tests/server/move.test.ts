@@ -5,6 +5,10 @@ import { readMoved } from '@portico/backend/move'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it, onTestFinished } from 'vitest'
+import { projectOf, requireKeys } from '#scripts/move/require-project.ts'
+import { pathOf } from '#scripts/move/side.ts'
+import { moveToFolder } from '#scripts/move/to-folder.ts'
+import { type MoveTask, moveToSupabase } from '#scripts/move/to-supabase.ts'
 import { fingerprint } from '#tests/support/data-folder.ts'
 import {
   contentOf,
@@ -18,10 +22,6 @@ import {
   SITE_URL,
   type TestProject,
 } from '#tests/support/move.ts'
-import { projectOf, requireKeys } from '../../scripts/move/require-project.ts'
-import { pathOf } from '../../scripts/move/side.ts'
-import { moveToFolder } from '../../scripts/move/to-folder.ts'
-import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
 
 /* A move between a data folder and a project, in process; the project is played by the embedded backend. */
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { moveToFolder } from '#scripts/move/to-folder.ts'
+import { type MoveTask, moveToSupabase } from '#scripts/move/to-supabase.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
 import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
-import { moveToFolder } from '../../scripts/move/to-folder.ts'
-import { type MoveTask, moveToSupabase } from '../../scripts/move/to-supabase.ts'
 
 /* A move to real Postgres and PostgREST, and back. */
 
