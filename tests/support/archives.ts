@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Manifest } from '@portico/backend/backup'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
-import type { Manifest } from '../../packages/backend/src/backup/manifest.ts'
 
 /** An extracted backup archive that can be manipulated. */
 export class OpenArchive {

@@ -1,4 +1,4 @@
-import type { Database } from '../../packages/backend/src/database/database.ts'
+import type { Backend } from '@portico/backend'
 
 /** A read that anybody may send, chosen to cost the server as much as possible. */
 export interface CostlyRequest {
@@ -101,7 +101,7 @@ export const costlyRequests: CostlyRequest[] = [
 ]
 
 /** Talks and stories of 5 kB each that differ only near their ends, which makes sorting and comparing expensive. */
-export function fillWithLongTexts(database: Database, count: number): void {
+export function fillWithLongTexts({ database }: Pick<Backend, 'database'>, count: number): void {
   const sentence = 'The board met on a Tuesday – “nobody” knew why; we rebuilt it step by step. '
   const numbers = 'with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)'
   const text = `concat(substr(replace(hex(zeroblob(100)), '00', ?), 1, 5000), n)`

@@ -12,7 +12,7 @@ let backend: TestBackend
 
 beforeAll(async () => {
   backend = await openTestBackend()
-  fillWithLongTexts(backend.database, ROWS)
+  fillWithLongTexts(backend, ROWS)
   backend.database.run("update hero set title = 'A'")
 })
 afterAll(async () => {
