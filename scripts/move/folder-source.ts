@@ -1,8 +1,7 @@
 import { type FolderAccount, type FolderReader, markMoved, readMoved } from '@portico/backend/move'
+import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { untilWhen } from './project-accounts.ts'
 import { type Account, pathOf, type Source } from './side.ts'
-
-const PAGE = 500
 
 export interface FolderSourceParts {
   reader: FolderReader
@@ -21,13 +20,7 @@ export function folderSource({ reader, dataDir, siteUrl, to }: FolderSourceParts
     name: dataDir,
     origins: [siteUrl],
     hasGivenUp: readMoved(dataDir) !== undefined,
-    async *rows({ name, key }) {
-      let rows = reader.rows(name, undefined, PAGE)
-      while (rows.length) {
-        yield rows
-        rows = reader.rows(name, String(rows.at(-1)![key]), PAGE)
-      }
-    },
+    rows: (table) => pagesByKey(table, (after) => reader.rows(table.name, after, PAGE)),
     accounts: async () => reader.accounts().map(accountOf),
     files: async () => [...objects.values()],
     read: (file) => reader.read(objects.get(pathOf(file))!),

@@ -7,11 +7,10 @@ import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Schema } from './moved-tables.ts'
+import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { clientOf } from './project.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { RowsRefused, type Target } from './side.ts'
-
-const PAGE = 500
 
 /** Reached in process only. */
 const URL = 'http://folder.invalid'
@@ -67,14 +66,8 @@ function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: 
     name: dataDir,
     tables: database.tables,
     emptyRow: (name) => emptyRow(database.connection, database.tables.get(name)!),
-    async *rows({ name, key }) {
-      const table = database.tables.get(name)!
-      let rows = rowsAfter(database.connection, table, undefined, PAGE)
-      while (rows.length) {
-        yield rows
-        rows = rowsAfter(database.connection, table, String(rows.at(-1)![key]), PAGE)
-      }
-    },
+    rows: (table) =>
+      pagesByKey(table, (after) => rowsAfter(database.connection, database.tables.get(table.name)!, after, PAGE)),
     accounts: () => readAccounts(client),
     files: async () => Object.keys(buckets).flatMap((bucket) => storage.list(bucket)),
     read: ({ bucket, name }) => storage.read(storage.find(bucket, name)!),

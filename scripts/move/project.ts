@@ -1,10 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
 import { type KeyedTable, type Row, RowsRefused, type Side, type Target } from './side.ts'
-
-/** Rows of one answer: no more than a project gives at once by its settings. */
-const PAGE = 500
 
 /** Keys in one address. */
 const KEYS_AT_ONCE = 80
@@ -27,7 +25,7 @@ export const clientOf = ({ url, secretKey }: ProjectAddress, fetch: typeof globa
 export function projectSide(client: SupabaseClient, url: string): Side {
   return {
     name: url,
-    rows: (table) => rowsOf(client, table),
+    rows: (table) => pagesByKey(table, (after) => readPage(client, table, after)),
     accounts: () => readAccounts(client),
     files: () => readFiles(client),
     read: (file) => readFile(client, file),
@@ -58,18 +56,11 @@ export function projectTarget(client: SupabaseClient, url: string): Target {
   }
 }
 
-async function* rowsOf(client: SupabaseClient, { name, key }: KeyedTable): AsyncIterable<Row[]> {
-  let after: unknown
-  for (;;) {
-    const page = client.from(name).select('*').order(key).limit(PAGE)
-    const answer = await (after === undefined ? page : page.gt(key, after))
-    requireDone(name, answer)
-    const rows: Row[] = answer.data ?? []
-    // only an empty page is the last: a project may return fewer rows than requested
-    if (!rows.length) return
-    yield rows
-    after = rows.at(-1)![key]
-  }
+async function readPage(client: SupabaseClient, { name, key }: KeyedTable, after: string | undefined): Promise<Row[]> {
+  const page = client.from(name).select('*').order(key).limit(PAGE)
+  const answer = await (after === undefined ? page : page.gt(key, after))
+  requireDone(name, answer)
+  return answer.data ?? []
 }
 
 interface Answer {
