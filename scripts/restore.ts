@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { restoreBackup } from '@portico/backend/backup'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { fail, pathArgument, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
@@ -9,13 +9,11 @@ const USAGE = `Usage: npm run restore -- FILE
 
 Replaces the content of DATA_DIR with the backup FILE. The old content is moved aside, never deleted. Stop the site first.`
 
-const MIGRATIONS = join(import.meta.dirname, '../supabase/migrations')
-
 async function main(words: string[]): Promise<void> {
   const [word] = words
   if (!word || words.length > 1 || word.startsWith('-')) return fail(USAGE)
   const { dataDir } = readEmbedded('Restore the Supabase project there: see docs/deploy.md.')
-  const task = { file: pathArgument(word), dataDir, migrationsDir: MIGRATIONS }
+  const task = { file: pathArgument(word), dataDir, migrationsDir }
   const { manifest, aside } = await onDataFolder(dataDir, () => {
     requireOwner(dataDir)
     return restoreBackup(task)

@@ -5,7 +5,7 @@ import { cleanImage, emptyRow, rowsAfter, startNewFolder } from '@portico/backen
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import type { Schema } from './moved-tables.ts'
 import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { clientOf } from './project.ts'
@@ -45,7 +45,7 @@ const openStaging = (dataDir: string) =>
     dataDir,
     siteUrl: URL,
     corsOrigins: [],
-    migrationsDir: MIGRATIONS,
+    migrationsDir,
     access,
     buckets,
     isAdmin: () => false,

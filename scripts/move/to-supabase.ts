@@ -1,6 +1,6 @@
 import { readFolder } from '@portico/backend/move'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { folderSource, requireNotMoved } from './folder-source.ts'
-import { MIGRATIONS } from './migrations.ts'
 import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
@@ -21,7 +21,7 @@ export interface MoveTask {
 /** Moves the site of a data folder, which nobody may be serving, to a project. Rejects with a sentence for the owner. */
 export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Moved> {
   requireNotMoved(dataDir, project.url)
-  const reader = readFolder(dataDir, MIGRATIONS, { isAlone: !options.isDry })
+  const reader = readFolder(dataDir, migrationsDir, { isAlone: !options.isDry })
   try {
     const tables = movedTables(reader)
     const client = clientOf(project, fetch)

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { BackendOptions } from '@portico/backend'
 import { openTestBackend as openBackendWith, type TestBackend } from '@portico/backend/test-support/backend.ts'
 import { access } from '#server/backend/access.ts'
 import { history } from '#server/backend/history.ts'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 
 export { clientOf, clientsOf, SITE_URL, type TestBackend } from '@portico/backend/test-support/backend.ts'
-
-export const migrationsDir = join(import.meta.dirname, '../../supabase/migrations')
 
 export const isAdmin: BackendOptions['isAdmin'] = (database, userId) =>
   database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1

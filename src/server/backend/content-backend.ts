@@ -24,9 +24,8 @@ import { fetchInProcess } from './fetch-in-process.ts'
 import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-account.ts'
 import { firstStart } from './first-start.ts'
 import { history } from './history.ts'
+import { migrationsDir } from './migrations-dir.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
-
-const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations')
 
 /** Enough to sign in, delete and receive messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024
@@ -111,7 +110,7 @@ async function openEmbedded({
     backupDir,
     siteUrl,
     corsOrigins,
-    migrationsDir: MIGRATIONS,
+    migrationsDir,
     access,
     buckets,
     history,
