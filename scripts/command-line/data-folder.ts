@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { requireAccess } from '@portico/backend/backup'
 import { explainFault, faultOf } from '@portico/backend/faults'
 
@@ -39,7 +39,7 @@ const isRaw = (error: unknown): error is NodeJS.ErrnoException => error instance
 
 /** SQLite names no path. An archive may be elsewhere. */
 const isWithin = (dataDir: string, { path }: NodeJS.ErrnoException) =>
-  path === undefined || resolve(path).startsWith(resolve(dataDir))
+  path === undefined || !relative(dataDir, path).startsWith('..')
 
 function explain(error: Error, dataDir: string): unknown {
   if (faultOf(error) !== 'forbidden') return explainFault(error, resolve(dataDir))
