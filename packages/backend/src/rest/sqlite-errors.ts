@@ -1,5 +1,6 @@
 import { AnswerTooLarge, StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
+import { faultOf } from '../folder/faults.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
 import type { ApiError } from '../http/api-error.ts'
 import * as errors from './errors.ts'
@@ -12,15 +13,9 @@ const NOT_NULL = 1299
 const PRIMARY_KEY = 1555
 const UNIQUE = 2067
 
-/** The primary result codes of a database that cannot be read or written; the low byte of an extended code. */
+/** Those of a database that another process is writing; the low byte of an extended code. */
 const BUSY = 5
 const LOCKED = 6
-const READ_ONLY = 8
-const IO = 10
-const CORRUPT = 11
-const FULL = 13
-const CANNOT_OPEN = 14
-const NOT_A_DATABASE = 26
 
 /**
  * Translates SQLite's error into the one that Postgres would give; a fault of the disk or of the program becomes a 5xx.
@@ -37,21 +32,10 @@ export function translateError(error: unknown, table: Table, proposed?: StoredVa
   if (code === NOT_NULL) return errors.notNullViolated(table.name, columnIn(violated))
   if (code === UNIQUE || code === PRIMARY_KEY) return uniqueViolated(violated, table, proposed)
   if (code === FOREIGN_KEY) return errors.foreignKeyViolated(table.name)
-  switch (code & 0xff) {
-    case BUSY:
-    case LOCKED:
-      return errors.databaseBusy(error)
-    case FULL:
-      return errors.diskFull(error)
-    case READ_ONLY:
-    case IO:
-    case CORRUPT:
-    case CANNOT_OPEN:
-    case NOT_A_DATABASE:
-      return errors.diskFault(error)
-    default:
-      return errors.internalError(error)
-  }
+  if ([BUSY, LOCKED].includes(code & 0xff)) return errors.databaseBusy(error)
+  const fault = faultOf(error)
+  if (fault === 'full') return errors.diskFull(error)
+  return fault ? errors.diskFault(error) : errors.internalError(error)
 }
 
 /** The column of `events.title`. */
