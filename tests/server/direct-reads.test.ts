@@ -284,7 +284,7 @@ test.each(HEADERS)('%j', async (headers) => {
   await compare(LIST, headers)
 })
 
-test('every table, and what is none', async () => {
+test('both ways answer alike for every table, and for names that are none', async () => {
   for (const table of [
     ...backend.database.tables.keys(),
     'nothing',
@@ -310,11 +310,11 @@ test.each([
   '/rest/v1/rpc/x',
 ])('%s', async (path) => void (await compare(path)))
 
-test('other methods', async () => {
+test('both ways answer other methods alike', async () => {
   for (const method of ['HEAD', 'OPTIONS', 'DELETE', 'PUT', 'TRACE']) await compare(LIST, {}, method)
 })
 
-test('whoever asks', async () => {
+test('both ways answer every caller alike', async () => {
   const { publishable, secret } = backend.keys
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const callers: Headers[] = [
@@ -359,7 +359,7 @@ test('whoever asks', async () => {
       await compare(path, headers)
 })
 
-test('the key in the address', async () => {
+test('both ways read the key in the address alike', async () => {
   const { publishable, secret } = backend.keys
   for (const query of [
     `apikey=${publishable}`,
@@ -377,7 +377,7 @@ test('the key in the address', async () => {
   }
 })
 
-test('requests that an HTTP library would not send', async () => {
+test('both ways answer alike what no HTTP library would send', async () => {
   const key = backend.keys.publishable
   for (const head of [
     `GET ${LIST} HTTP/1.0\r\napikey: ${key}`,

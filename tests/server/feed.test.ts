@@ -176,7 +176,7 @@ test('nothing else of the site waits while a document is parsed', async () => {
   expect(longestMs).toBeLessThan(1000)
 })
 
-test('who asks while the site stops is answered, whatever the name server says later', async () => {
+test('a request while the site stops is answered, whatever the name server says later', async () => {
   const { get, feed } = await startNewsletter(sends(oneArticle), { resolve: () => Promise.reject(new Error('late')) })
   await feed.close()
   expect((await get()).status).toBe(502)

@@ -116,7 +116,7 @@ test('a name cannot write headers', async () => {
   expect(server.received[0]!.to).toEqual(['<owner@portico.example>'])
 })
 
-test('what is written while the site runs is mailed when it is told of', async () => {
+test('a message written while the site runs is mailed as soon as the delivery is woken', async () => {
   const { server, startDelivery, add, untilStatus } = await startHouse()
   const delivery = startDelivery()
   await add()
@@ -282,7 +282,7 @@ test('a mail that the server took without confirming it is sent once more, and t
   expect(new Set(idsOf(server)).size).toBe(1)
 })
 
-test('of a connection that ends before the mail is out nothing is in doubt', async () => {
+test('a mail is not said to have arrived perhaps if the connection ended before it was sent', async () => {
   const { startDelivery, add, only, untilTried } = await startHouse()
   const silent = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -304,7 +304,7 @@ test('of a connection that ends before the mail is out nothing is in doubt', asy
   expect((await only()).last_error).not.toContain('may have arrived')
 })
 
-test('a sending that the owner asks for after one whose note was only thought lost is a real one', async () => {
+test("'Send again' mails the message again, although the answer to the earlier 'sent' was lost", async () => {
   const { server, lost, startDelivery, add, write, untilStatus } = await startHouse()
   const id = await add()
   lost.isAnswer = true // the note that it was sent is written, but its answer never comes

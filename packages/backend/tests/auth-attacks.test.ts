@@ -62,7 +62,7 @@ describe('guessing a password', () => {
     expect((await signIn(PASSWORD, '203.0.113.9')).status).toBe(200)
   })
 
-  it('the owner’s own mistakes are forgotten once he signs in', async () => {
+  it('the owner’s own mistakes are forgotten after a sign-in', async () => {
     for (let round = 0; round < 3; round++) {
       await times(9, () => signIn('a wrong password', '192.0.2.1'))
       expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)

@@ -153,7 +153,7 @@ describe('an access token', () => {
     return `${text}.${createHmac('sha256', JSON.stringify(publicJwk)).update(text).digest('base64url')}`
   }
 
-  it('made in the same way with the right claims is accepted, so the refusals above are for the right reason', async () => {
+  it('with the right claims, made in the same way, is accepted', async () => {
     expect((await inbox(bearer(await signedBy(ownKey(), { iss })))).body).toEqual([{ name: 'a' }])
   })
 })

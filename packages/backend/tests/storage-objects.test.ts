@@ -251,7 +251,7 @@ describe('remove', () => {
 })
 
 describe.each(['move', 'copy'] as const)('%s', (operation) => {
-  test('to another name keeps bytes, type and life', async () => {
+  test('to another name keeps bytes, type and Cache-Control', async () => {
     const before = await pictures.info('root.png')
     const { data, error } = await pictures[operation]('root.png', 'stories/new.png')
     expect(error).toBe(null)
@@ -306,7 +306,7 @@ test('a move to the same place changes nothing', async () => {
   expect((await readPublic(backend, 'uploads/root.png')).ok).toBe(true)
 })
 
-test('a copy may have a life of its own, and replace', async () => {
+test('a copy may have a Cache-Control of its own, and replace an object', async () => {
   await pictures.copy('root.png', 'copy.png', { copyMetadata: false, metadata: { cacheControl: 'max-age=5' } })
   expect((await readPublic(backend, 'uploads/copy.png')).headers.get('cache-control')).toBe('max-age=5')
   const init = { method: 'POST', headers: { apikey: backend.keys.secret, 'x-upsert': 'true' } }

@@ -195,7 +195,7 @@ describe('a drop box and a library', () => {
     expect((await service.from('library').remove(['b.png', 'book.png'])).data).toHaveLength(2)
   })
 
-  it('each sees the buckets whose objects he may select', async () => {
+  it('everybody sees the buckets whose objects they may select', async () => {
     const { visitor, user, admin } = await open()
     const seen = async (storage: Storage) => (await storage.listBuckets()).data?.map(({ id }) => id)
     expect([await seen(visitor), await seen(user), await seen(admin)]).toEqual([

@@ -11,7 +11,7 @@ const pairOf = (setCookie: string) => setCookie.split(';')[0]!
 
 afterEach(() => vi.useRealTimers())
 
-test('the cookie is kept for a year, from scripts, from other sites and, on https, from the open network', async () => {
+test('the cookie lasts a year and is hidden from scripts, from other sites and, on https, from plain http', async () => {
   const attributes = 'Max-Age=31536000; Path=/auth/v1; HttpOnly'
   expect(await https.issue(ACCOUNT)).toMatch(/^__Secure-portico-device-0b2f3c52=/)
   expect(await https.issue(ACCOUNT)).toContain(`; ${attributes}; Secure; SameSite=Strict`)
@@ -35,7 +35,7 @@ test('it is known for a year', async () => {
   expect(await http.deviceOf(request, ACCOUNT)).toBeUndefined()
 })
 
-test('no other cookie is one', async () => {
+test('any other cookie is refused: forged, unsigned, cut off or of another account', async () => {
   const pair = pairOf(await http.issue(ACCOUNT))
   const name = pair.split('=')[0]!
   const foreign = pairOf(await new DeviceCookies('another secret', 'http://localhost').issue(ACCOUNT))

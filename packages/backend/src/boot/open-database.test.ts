@@ -203,7 +203,7 @@ describe('a transaction', () => {
     expect(read()).not.toBe(first)
   })
 
-  it('is undone when it throws, tells nobody, and the next one works', async () => {
+  it('is rolled back when it throws, reports no write, and the next one works', async () => {
     const { database } = await open()
     const told: string[] = []
     database.onWrite((table) => told.push(table))

@@ -14,7 +14,7 @@ const workFor = (ms: number) => {
 /** As when other programs of the machine have the processor. */
 const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-it('ends what works for longer than it may', () => {
+it('ends a statement that works for longer than its bound', () => {
   const deadline = new Deadline()
   const work = () => {
     workFor(30)
@@ -23,7 +23,7 @@ it('ends what works for longer than it may', () => {
   expect(() => deadline.within(bounds, work)).toThrow(StatementTimeout)
 })
 
-it('leaves what had to wait for the processor', () => {
+it('does not end a statement that only had to wait for the processor', () => {
   const deadline = new Deadline()
   const work = vi.fn(() => {
     for (let round = 0; round < 3; round++) {
@@ -34,7 +34,7 @@ it('leaves what had to wait for the processor', () => {
   expect(() => deadline.within(bounds, work)).not.toThrow()
 })
 
-it('still ends it when it works on after a wait', () => {
+it('ends a statement that waited and then works for too long', () => {
   const deadline = new Deadline()
   const work = () => {
     wait(25)

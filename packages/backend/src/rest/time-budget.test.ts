@@ -66,7 +66,7 @@ it('remembers ten thousand networks, and forgets those that asked longest ago', 
   expect(secondsToWait('198.51.100.2')).toBeGreaterThan(0)
 })
 
-it('keeps what is no address by its hash, however long it is', () => {
+it('counts text that is not an address by its hash, however long it is', () => {
   const [network] = networksOf('x'.repeat(10_000))
   expect(network?.key.length).toBeLessThan(50)
   expect(networksOf('unknown')).toEqual([expect.objectContaining({ key: 'unknown' })])

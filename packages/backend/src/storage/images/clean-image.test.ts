@@ -56,7 +56,7 @@ const whole: [string, Buffer, string, number][] = [
   ],
 ]
 
-it.each(whole)('%s is what it is', (_name, bytes, type, pixels) => {
+it.each(whole)('%s is recognised, with its number of pixels', (_name, bytes, type, pixels) => {
   const { bytes: _clean, ...image } = cleanImage(bytes) ?? { bytes: null }
   expect(image).toEqual({ type, pixels })
 })
@@ -177,17 +177,17 @@ const turned: [string, Buffer, number | undefined][] = [
   ['no EXIF', withExif(Buffer.alloc(0)), undefined],
 ]
 
-it.each(turned)('%s keeps how it is turned, and no more of its EXIF', async (_name, bytes, orientation) => {
+it.each(turned)('%s keeps its orientation and nothing else of its EXIF', async (_name, bytes, orientation) => {
   const { exif, orientation: kept } = await sharp(cleanImage(bytes)?.bytes).metadata()
   expect([kept, exif?.length]).toEqual([orientation, orientation && 32])
 })
 
-it('a harmless GIF with a comment passes, so that the page in it is why the other does not', () => {
+it('a picture with a harmless comment is accepted: only markup in it is refused', () => {
   expect(cleanImage(withGifComment('drawn by hand'))?.type).toBe('image/gif')
   expect(cleanImage(withSegment(0xfe, 'drawn by hand'))?.type).toBe('image/jpeg')
 })
 
-it('ten megabytes of any bytes behind a beginning are looked through in no time', () => {
+it('ten megabytes of filler behind a valid beginning take no noticeable time', () => {
   for (const filling of [0x00, 0xff, 0x21, 0x2c]) {
     for (const image of [png, jpeg, gif, webp]) {
       const bytes = Buffer.concat([image.subarray(0, image.length - 12), Buffer.alloc(1e7, filling)])
