@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Database } from '../database/database.ts'
+import { isNotFound } from '../folder/faults.ts'
 import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 
@@ -97,7 +98,7 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isNotFound(error)) return undefined
     throw error
   }
 }

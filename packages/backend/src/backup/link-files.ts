@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { isNotFound } from '../folder/faults.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 
 export interface LinkedFile {
@@ -81,5 +82,3 @@ function isCopied(from: string, to: string): boolean {
     throw error
   }
 }
-
-const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -59,6 +59,10 @@ const SENTENCES: Record<FolderFault, (path: string, error: Error) => string> = {
     `The disk of ${path} cannot be read or written (${message}). Have the disk checked before you start again.`,
 }
 
+/** Whether the system found no file or folder at a path. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 function systemFault(error: Error): FolderFault | undefined {
   return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isNotFound } from './faults.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** Where the content of a data folder was moved to, in the folder's file `moved-to.json`. */
@@ -26,7 +27,7 @@ export function readMoved(dataDir: string): MovedTo | undefined {
     const { to, at, isFinished }: Partial<MovedTo> = JSON.parse(readFileSync(path, 'utf8'))
     return { to: String(to), at: String(at), isFinished: isFinished === true }
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (isNotFound(cause)) return undefined
     throw new Error(
       `${path} cannot be read. It says that this folder was moved: delete it to serve the folder again.`,
       {

@@ -1,5 +1,6 @@
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isNotFound } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -55,8 +56,7 @@ function makeDataFolder(dataDir: string): void {
     makeFolder(dataDir)
   } catch (cause) {
     // as below /proc
-    const isNoPlace = (cause as NodeJS.ErrnoException).code === 'ENOENT'
-    const advice = isNoPlace ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
+    const advice = isNotFound(cause) ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
     throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
   }
 }
