@@ -40,10 +40,9 @@ async function benchSite() {
     await fetch(`${server.url}/readyz`)
     report('First start to ready', performance.now() - startedAt, 'ms', { atMost: 1000 })
     await wait(3000)
-    const target = { port: server.port, pid: server.process.pid ?? 0 }
-    report('Resident memory, idle', residentMegabytes(target.pid), 'MB', { atMost: 140 })
+    report('Resident memory, idle', residentMegabytes(server.pid), 'MB', { atMost: 140 })
     pinLoad()
-    await benchPages(target)
+    await benchPages(server)
   } finally {
     await server.stop()
   }
@@ -54,8 +53,7 @@ async function benchReads() {
   // without lines of requests in the log: the server would wait for this process to read it
   const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
   try {
-    const target = { port: quiet.port, pid: quiet.process.pid ?? 0 }
-    await benchRest(target, (await quiet.keys()).publishable, ROUNDS)
+    await benchRest(quiet, (await quiet.keys()).publishable, ROUNDS)
   } finally {
     await quiet.stop()
   }

@@ -62,18 +62,17 @@ const isKept = (method: string, cacheControl: string | null) =>
 
 /** In microseconds. With the secret key, because the address of a single visitor would soon exceed its limit. */
 async function readCost(server: TestServer, path: string, secret: string): Promise<number> {
-  const target = { port: server.port, pid: server.process.pid ?? 0 }
-  const { perCpuSecond } = await load(target, path, { apikey: secret, 'accept-encoding': 'br' }, { seconds: 2 })
+  const { perCpuSecond } = await load(server, path, { apikey: secret, 'accept-encoding': 'br' }, { seconds: 2 })
   return 1e6 / perCpuSecond
 }
 
 /** In microseconds: a report of a view, from one address after another as far as the limit allows. */
 async function reportCost(server: TestServer): Promise<number> {
   const reports = 500
-  const before = cpuSeconds(server.process.pid ?? 0)
+  const before = cpuSeconds(server.pid)
   for (let count = 0; count < reports; count++)
     await fetch(`${server.url}/api/visits`, { method: 'POST', headers: { origin: server.url }, body: '{"view":"/"}' })
-  return (1e6 * (cpuSeconds(server.process.pid ?? 0) - before)) / reports
+  return (1e6 * (cpuSeconds(server.pid) - before)) / reports
 }
 
 const REQUESTS_PER_SECOND = 10_000

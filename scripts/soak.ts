@@ -52,7 +52,7 @@ async function main() {
 
 async function soakMemory(server: TestServer, minutes: number) {
   const { publishable } = await server.keys()
-  const megabytes = () => residentMegabytes(pidOf(server))
+  const megabytes = () => residentMegabytes(server.pid)
   await wait(REST_MS)
   report('Resident memory, idle', megabytes(), 'MB', { atMost: 140 })
   let peak = 0
@@ -86,9 +86,8 @@ async function soakHomePage(server: TestServer) {
 /** The home page's rate under attack as a share of the rate just before it: the median of several pairs. */
 async function homePageUnder(server: TestServer, attack: Attack) {
   const { publishable } = await server.keys()
-  const target = { port: server.port, pid: pidOf(server) }
   const rate = async () => {
-    const loading = load(target, '/', { 'accept-encoding': 'br' }, { seconds: ROUND_SECONDS }).then(
+    const loading = load(server, '/', { 'accept-encoding': 'br' }, { seconds: ROUND_SECONDS }).then(
       ({ perSecond }) => perSecond,
     )
     // a blocked server answers nobody and closes connections that were idle for too long
@@ -125,6 +124,5 @@ async function slowestHealth(port: number): Promise<number> {
 
 /** The format that pino writes. */
 const isErrorLine = (line: string) => line.startsWith('{"level":50')
-const pidOf = (server: TestServer) => server.process.pid ?? 0
 
 await main()

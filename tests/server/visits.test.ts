@@ -119,7 +119,7 @@ test('old days are deleted, others stay', async () => {
 /** A server that ends with the test, even if the test fails. */
 async function startForTest(options?: Parameters<typeof startServer>[0]) {
   const server = await startServer(options)
-  onTestFinished(() => void server.process.kill('SIGKILL'))
+  onTestFinished(() => void server.stop('SIGKILL'))
   return server
 }
 

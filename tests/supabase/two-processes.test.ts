@@ -36,7 +36,7 @@ async function startProcess({ url }: ProjectAddress, variables: Record<string, s
       ...variables,
     },
   })
-  onTestFinished(() => void server.process.kill('SIGKILL'))
+  onTestFinished(() => void server.stop('SIGKILL'))
   return server
 }
 

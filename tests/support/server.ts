@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -16,7 +16,8 @@ export interface TestServer {
   url: string
   port: number
   dataDir: string
-  process: ChildProcess
+  /** The server's process. */
+  pid: number
   /** Everything printed so far. */
   output: () => string
   /** The API's keys, from the data folder. */
@@ -46,7 +47,7 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
     url: `http://localhost:${port}`,
     port,
     dataDir: folder,
-    process: child,
+    pid: child.pid ?? 0,
     output,
     keys: async () => JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')),
     async stop(signal = 'SIGTERM') {
