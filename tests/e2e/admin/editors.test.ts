@@ -399,10 +399,12 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
     'Section Title: One more',
     'Section Title: A whole evening of words',
   ])
-  await page.evaluate(forgetField, 'email')
+  await page.evaluate(changeDrafts, { email: undefined, linkedin_url: { of: 'another kind' } })
   await page.reload()
   await expect(offers).toHaveCount(2)
-  await expect(page.getByText('Email Address: Empty')).toHaveCount(0) // restoring would leave it
+  // restoring leaves both as they are
+  await expect(page.getByText('Email Address: Empty')).toHaveCount(0)
+  await expect(page.getByText('LinkedIn URL: ')).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard' }).first().press('Enter')
   await expect(offers).toHaveCount(1)
   await expect(page.locator('.record-form')).toBeFocused()
@@ -418,13 +420,12 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
   await expect(title).toBeFocused()
 })
 
-/** Takes a field out of the stored drafts: they are from before an update that added it. */
-function forgetField(field: string) {
+/** Changes fields of the stored drafts: they are from before an update that added them or changed what they hold. */
+function changeDrafts(fields: object) {
   for (const [key, stored] of Object.entries<string>(localStorage)) {
     if (!key.startsWith('portico-draft:')) continue
     const { values, ...draft } = JSON.parse(stored)
-    delete values[field]
-    localStorage.setItem(key, JSON.stringify({ ...draft, values }))
+    localStorage.setItem(key, JSON.stringify({ ...draft, values: { ...values, ...fields } }))
   }
 }
 
