@@ -15,11 +15,11 @@ interface Done {
 /** The last action that can be undone. */
 let last: Done | null = null
 
-/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
-export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone) {
+/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. `id` is the toast's. */
+export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone, id?: string) {
   const done = { undo, refusal }
   last = done
-  showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
+  showToast(message, id, { label: 'Undo', onPress: () => void takeBack(done) })
 }
 
 async function takeBack(done: Done) {
