@@ -334,7 +334,7 @@ export const demoMessages = {
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
-  moved: notice('Order updated', 'Your page shows the new order.'),
+  moved: notice('Order updated', 'The new order is saved.'),
 }
 
 /** At a field that must be unique. */
@@ -342,16 +342,16 @@ export const recordMessages = { taken: 'Another entry has this already. Choose s
 
 /** History and undo. */
 export const historyMessages = {
-  broughtBack: (name: string) => notice('Brought back', `“${name}” is on your page again.`),
+  broughtBack: (name: string) => notice('Brought back', `“${name}” is back in its place.`),
   broughtBackWithoutAddress: (name: string) =>
     notice(
       'Brought back',
-      `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
+      `“${name}” is back in its place. Another entry has the address of its page now: give it a new one.`,
     ),
   backAlready: (name: string) =>
     notice(
       'Brought back elsewhere',
-      `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
+      `“${name}” is back already, and has been changed there since. Load this page again to see it.`,
     ),
   notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
   inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),
