@@ -83,6 +83,8 @@ export const authTexts = {
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  notStored:
+    'This browser has no room left to remember a sign-in. Use another one, or delete the data of this site here, with everything that was typed and not saved.',
   withSpaces: (message: string) =>
     `${message}. The password begins or ends with a space: remove it unless it belongs there.`,
 } as const
