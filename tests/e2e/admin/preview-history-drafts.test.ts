@@ -375,6 +375,9 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(card).toContainText('It is published on January 1, 2099 at 10:00 AM, your time.')
   await expect(card.getByRole('button', { name: 'Change the time' })).toBeFocused()
+  await time.fill('2099-01-01T11:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(toast(page, 'Time set')).toHaveText(/January 1, 2099 at 11:00 AM/) // and no other one
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
