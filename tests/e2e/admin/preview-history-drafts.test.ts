@@ -159,6 +159,8 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
+  // the toast does not go on to offer what is done: a second undo would be refused
+  await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 2000 })
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
