@@ -83,6 +83,8 @@ export const authTexts = {
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  notStored:
+    'This browser has no room left to remember a sign-in. Use another one, or delete the data of this site here, with everything that was typed and not saved.',
   withSpaces: (message: string) =>
     `${message}. The password begins or ends with a space: remove it unless it belongs there.`,
 } as const
@@ -334,7 +336,7 @@ export const demoMessages = {
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
-  moved: notice('Order updated', 'Your page shows the new order.'),
+  moved: notice('Order updated', 'The new order is saved.'),
 }
 
 /** At a field that must be unique. */
@@ -342,16 +344,16 @@ export const recordMessages = { taken: 'Another entry has this already. Choose s
 
 /** History and undo. */
 export const historyMessages = {
-  broughtBack: (name: string) => notice('Brought back', `“${name}” is on your page again.`),
+  broughtBack: (name: string) => notice('Brought back', `“${name}” is back in its place.`),
   broughtBackWithoutAddress: (name: string) =>
     notice(
       'Brought back',
-      `“${name}” is on your page again. Another entry has the address of its page now: give it a new one.`,
+      `“${name}” is back in its place. Another entry has the address of its page now: give it a new one.`,
     ),
   backAlready: (name: string) =>
     notice(
       'Brought back elsewhere',
-      `“${name}” is on your page already, and has been changed there since. Load this page again to see it.`,
+      `“${name}” is back already, and has been changed there since. Load this page again to see it.`,
     ),
   notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
   inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),

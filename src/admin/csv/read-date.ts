@@ -4,14 +4,23 @@ import { withoutInvisible } from '#content/web-address.ts'
 export type DayOrder = 'day-first' | 'month-first'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]*\s+/i
+/** The German ones that begin otherwise. */
+const GERMAN_MONTHS = new Map([
+  ['jän', 'jan'],
+  ['mär', 'mar'],
+  ['mai', 'may'],
+  ['okt', 'oct'],
+  ['dez', 'dec'],
+])
+const WEEKDAY =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam|son)[a-z]*[.,]*|(?:mo|di|mi|do|fr|sa|so)[.,]+)\s+/i
 /** A time of day and its zone: only the date is kept, as it is written. */
-const TIME = /(?:T|,?\s+(?:at\s+)?)\d{1,2}(?::\d{2}|\s*[ap]m\b).*$/i
+const TIME = /(?:T|,?\s+(?:(?:at|um)\s+)?)\d{1,2}(?::\d{2}|\s*(?:[ap]m|uhr)\b).*$/i
 
 /** Without separators only as eight digits: 202711 is a month. */
 const YEAR_FIRST = /^(\d{4})([-/.]|(?=\d{4}$))(\d{1,2})\2(\d{1,2})$/
-const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
+const NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/iu
 const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
 /** Days since the end of 1899: what a spreadsheet writes for a cell without a format. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/
@@ -64,7 +73,10 @@ function partsOf(text: string, order: DayOrder): [string, number, number] | null
   return yearLast ? [yearLast, monthNamed(name), Number(dayAfter)] : null
 }
 
-const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+function monthNamed(name = '') {
+  const start = name.slice(0, 3).toLowerCase()
+  return MONTHS.indexOf(GERMAN_MONTHS.get(start) ?? start) + 1
+}
 
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))
 

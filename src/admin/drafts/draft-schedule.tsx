@@ -27,7 +27,9 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   async function schedule(publishAt: string | null) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
-      showToast(publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled)
+      // of several times only the last is true
+      const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
+      showToast(set, `time-of-${draft.id}`)
       if (!publishAt) input.current?.focus() // the button that had it goes
     } catch (error) {
       showToast(orOutage(error, draftMessages.notScheduled))

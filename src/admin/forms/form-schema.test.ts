@@ -8,7 +8,7 @@ import { PressKitSchema } from '#content/press-kit.schema.ts'
 import { IntroTextSchema, SectionTitleSchema } from '#content/section-texts.schema.ts'
 import { StorySchema } from '#content/story.schema.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { initialValues, isRequired, labelOf, textsOf } from './form-schema.ts'
+import { initialValues, isRequired, labelOf, shownValues, textsOf } from './form-schema.ts'
 
 const schemas = {
   ContactSchema,
@@ -90,4 +90,17 @@ test('an address that is stored incomplete stays so in the form, and one that is
   }
   expect(initialValues(ContactSchema, { ...row, speaking_info: '' })).toMatchObject(row)
   expect(initialValues(TalkSchema, { action_url: null, display_order: 3 })).toMatchObject({ action_url: null })
+})
+
+test('of what was not saved, the form gets only what its fields can hold, valid or not', () => {
+  expect(shownValues(HeroSchema, { title: 5, subtitle: null, description: { a: 1 }, gone: 'x' })).toEqual({})
+  expect(shownValues(StorySchema, { title: '', content: '<p>A</p>', image_url: null })).toEqual({
+    title: '',
+    content: '<p>A</p>',
+    image_url: null,
+  })
+  const form = z.object({ items: ExpertiseListSchema })
+  const item = { title: '', description: 'x'.repeat(900), is_primary: true, display_order: 0 }
+  expect(shownValues(form, { items: [item] })).toEqual({ items: [item] })
+  for (const items of [null, 'x', [null], [{ name: 'A' }]]) expect(shownValues(form, { items })).toEqual({})
 })

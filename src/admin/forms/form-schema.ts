@@ -64,6 +64,16 @@ export function initialValues<Values extends object>(
   return { ...Object.fromEntries(empty), ...others }
 }
 
+/**
+ * The values that the form can show: of an unsaved one from an older version of it, a field may hold something else by
+ * now. What is only invalid stays, for the field to say so.
+ */
+export function shownValues({ shape }: VersionSchema, values: object): Record<string, unknown> {
+  const isShown = (name: string, value: unknown) =>
+    shape[name]?.safeParse(value).error?.issues.every(({ code }) => code !== 'invalid_type') ?? name in shape
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isShown(name, value)))
+}
+
 /** Texts as they are stored: a schema may complete them, but the owner should see that they were incomplete. */
 function storedValues<Values extends object>(schema: FormSchema<Values>, record: object): Values {
   const stored = new Map(Object.entries(record))

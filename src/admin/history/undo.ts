@@ -1,7 +1,7 @@
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useShortcut } from '../ui/shortcut.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { closeToast, showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
 export type Undo = () => Promise<boolean | Message>
@@ -10,20 +10,23 @@ interface Done {
   undo: Undo
   /** Shown if it can no longer be undone. */
   refusal: Message
+  /** The toast that offers it. */
+  toast: string
 }
 
 /** The last action that can be undone. */
 let last: Done | null = null
 
-/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. */
-export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone) {
-  const done = { undo, refusal }
+/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. `id` is the toast's. */
+export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone, id?: string) {
+  const toast = showToast(message, id, { label: 'Undo', onPress: () => void takeBack(done) })
+  const done = { undo, refusal, toast }
   last = done
-  showToast(message, undefined, { label: 'Undo', onPress: () => void takeBack(done) })
 }
 
 async function takeBack(done: Done) {
   if (last === done) last = null
+  closeToast(done.toast)
   try {
     const result = await done.undo()
     if (typeof result === 'object') showToast(result)

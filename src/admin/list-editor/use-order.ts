@@ -51,7 +51,9 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     try {
       await setOrders(changes, (some) => tried.unshift(...some))
       setAnnouncement(announce)
-      showUndoable(messages.moved ?? listMessages.moved, () => undo(changes), historyMessages.orderChanged)
+      const moved = messages.moved ?? listMessages.moved
+      // of several moves only the last can be undone
+      showUndoable(moved, () => undo(changes), historyMessages.orderChanged, `order-of-${query.table}`)
     } catch (error) {
       // including the last one, whose response alone may be lost; the list is read again and shows the actual order
       for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))

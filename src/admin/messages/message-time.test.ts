@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatFullTime, formatShortTime } from './message-time.tsx'
 
 // local times, because the list shows them in the owner's time zone
@@ -16,4 +16,15 @@ test.each([
 
 test('the full time names the day', () => {
   expect(formatFullTime(at(21, 14, 3)).replace('\u202F', ' ')).toBe('Saturday, November 21, 2026 at 2:03 PM')
+})
+
+test.each([
+  ['Europe/Vienna', 'Tuesday, June 1, 2027 at 1:30 AM', '1:30 AM'],
+  ['America/New_York', 'Monday, May 31, 2027 at 7:30 PM', '7:30 PM'],
+])('times are those of the zone that the machine is in now: %s', (zone, full, short) => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', zone)
+  const iso = '2027-05-31T23:30:00Z'
+  expect(formatFullTime(iso).replace('\u202F', ' ')).toBe(full)
+  expect(formatShortTime(iso, Date.parse(iso)).replace('\u202F', ' ')).toBe(short)
 })

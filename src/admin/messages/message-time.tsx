@@ -1,6 +1,4 @@
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+// A format that is kept stays in its time zone when the owner travels with the page open: each time gets its own.
 
 /**
  * The time for today's messages, the date for older ones. `now` in milliseconds since 1970; in the browser's time zone.
@@ -8,11 +6,12 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeSt
 export const formatShortTime = (iso: string, now: number) => {
   const time = new Date(iso)
   const isToday = time.toDateString() === new Date(now).toDateString()
-  return (isToday ? timeOfDay : date).format(time)
+  return time.toLocaleString('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
 }
 
 /** Like 'Saturday, November 21, 2026 at 2:03 PM'. */
-export const formatFullTime = (iso: string) => dateAndTime.format(new Date(iso))
+export const formatFullTime = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 export const ShortTime = ({ iso, now }: { iso: string; now: number }) => (
   <time dateTime={iso} title={formatFullTime(iso)}>

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '#content/stored-message.ts'
+import { withoutFormulasInside } from '../csv/formula.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 
 const FIELDS = ['received', 'name', 'email', 'message', 'status', 'read', 'mailed', 'last error']
@@ -9,9 +10,9 @@ export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
     FIELDS,
     messages.map(({ created_at, name, email, message, status, read_at, sent_at, last_error }) => [
       created_at,
-      name,
-      email,
-      message,
+      withoutFormulasInside(name),
+      withoutFormulasInside(email),
+      withoutFormulasInside(message),
       status,
       read_at,
       sent_at,

@@ -1,4 +1,14 @@
-import { type DragEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { recommendation } from './advice.ts'
@@ -74,6 +84,14 @@ export function PictureControl({
     if (!isUploading) void upload(file)
   }
 
+  /** A screenshot, or a picture copied from a page. What is copied from a document or a spreadsheet is text as well. */
+  function handlePaste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    if (!file || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    if (!isUploading) void upload(file)
+  }
+
   return (
     <fieldset
       ref={holder}
@@ -81,6 +99,7 @@ export function PictureControl({
       aria-busy={isUploading}
       onDragOver={(event) => hasFiles(event.dataTransfer) && event.preventDefault()}
       onDrop={handleDrop}
+      onPaste={handlePaste}
     >
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}

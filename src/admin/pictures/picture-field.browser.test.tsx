@@ -190,6 +190,24 @@ test('a picture that is dropped on the field is uploaded, and what cannot be rea
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
 })
 
+test('a picture that is pasted into the field is uploaded, unless it comes with text', async () => {
+  show(talk)
+  await expect.element(input()).toBeInTheDocument()
+  const paste = (file: File, text?: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    if (text) clipboardData.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    input().element().dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const screenshot = await smallJpeg()
+  expect(paste(screenshot, 'the cells of a spreadsheet')).toBe(false)
+  expect(paste(screenshot)).toBe(true)
+  ;(await nextRequest()).answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+})
+
 test('a portrait brings the addresses of its three sizes', async () => {
   show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
   await choose(await smallJpeg())

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type Draft, draftsOfForm, dropDraft } from '../forms/draft.ts'
+import { shownValues, type VersionSchema } from '../forms/form-schema.ts'
 import type { FieldChange, FieldInWords } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 
 interface DraftOfferProps {
   formKey: string
+  schema: VersionSchema
   openedAt: string | null
   /** What a draft would change in the record. */
   changesOf: (values: Draft['values']) => FieldChange[]
@@ -21,8 +23,8 @@ interface DraftOfferProps {
 
 /** Offers the changes that a closed or crashed tab had not saved. */
 export function DraftOffer(props: DraftOfferProps) {
-  const { formKey, openedAt, changesOf, inWords, onDiscard, onReplace, onRestore, onAnswered } = props
-  const [drafts, setDrafts] = useState(() => draftsOfForm(formKey))
+  const { formKey, schema, openedAt, changesOf, inWords, onDiscard, onReplace, onRestore, onAnswered } = props
+  const [drafts, setDrafts] = useState(() => shownDrafts(formKey, schema))
 
   function drop(key: string) {
     dropDraft(key)
@@ -62,6 +64,11 @@ export function DraftOffer(props: DraftOfferProps) {
     </div>
   ))
 }
+
+const shownDrafts = (formKey: string, schema: VersionSchema) =>
+  draftsOfForm(formKey)
+    .map(([key, draft]) => [key, { ...draft, values: shownValues(schema, draft.values) }] as const)
+    .filter(([, { values }]) => Object.keys(values).length > 0)
 
 const MOST_CHANGES = 3
 

@@ -65,6 +65,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
         />
         <DraftOffer
           formKey={edited.formKey}
+          schema={schema}
           openedAt={opened?.updated_at ?? null}
           changesOf={(values) => {
             const shown = opened ? edited.valuesOf(opened) : props.initial

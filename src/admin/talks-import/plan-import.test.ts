@@ -41,6 +41,13 @@ test('an export of this site is read as it was written, but for its id and its p
   ])
 })
 
+test("a German spreadsheet's own headings and dates are read", () => {
+  const { used, unused, rows } = plan('Titel;Datum;Ort;Beschreibung\nÜber Preise;Sonntag, 3. Mai 2026;Graz;Ein Text\n')
+  expect(used.map(({ labels }) => labels)).toEqual([['Title'], ['Date'], ['Location/Host', 'Place'], ['Description']])
+  expect(unused).toEqual([])
+  expect(rows[0]?.values).toMatchObject({ title: 'Über Preise', date: '2026-05-03', location: 'Graz', place: 'Graz' })
+})
+
 test('of two columns with the same name each row has what one of them says', () => {
   const { rows, unused } = plan('Title,Date,Title,Date\n,2026-01-02,B,\nA,,,2026-01-01')
   expect(rows.map(({ shown }) => [shown.title, shown.date])).toEqual([

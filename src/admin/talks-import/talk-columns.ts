@@ -17,27 +17,30 @@ export interface TalkColumn {
   read?: (text: string) => unknown
 }
 
-const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publication']
-const PLACE = ['venue', 'city', 'event location']
+const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publication', 'veranstaltung', 'konferenz']
+const PLACE = ['venue', 'city', 'event location', 'ort', 'veranstaltungsort']
 const RECORDING = ['recording link', 'recording', 'recording url', 'video']
 
 /**
  * The names that Sessionize and hand-made lists use ('Session format', 'Scheduled At', 'Recording Link'). Case, blanks and
- * signs do not matter. A new field of talks needs a line here.
+ * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs. A new field of talks needs a line here.
  */
 export const TALK_COLUMNS: readonly TalkColumn[] = [
-  { field: 'title', headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name'] },
+  {
+    field: 'title',
+    headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name', 'titel', 'vortrag'],
+  },
   { field: 'location', headings: ['location/host', 'host', ...EVENT, ...PLACE, 'place'] },
   {
     field: 'description',
-    headings: ['session description', 'summary', 'elevator pitch', 'abstract'],
+    headings: ['session description', 'summary', 'elevator pitch', 'abstract', 'beschreibung'],
     read: toPlainText,
   },
   {
     field: 'date',
     headings: [
       ...['event date', 'session date', 'talk date', 'scheduled at', 'starts at', 'start date', 'start time', 'start'],
-      ...['day', 'published', 'publication date', 'event start date'],
+      ...['day', 'published', 'publication date', 'event start date', 'datum'],
     ],
   },
   { field: 'type', headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },

@@ -26,11 +26,14 @@ export function showToast({ title, description, destructive }: Message, id?: str
   })
   /** Once pressed, it has nothing more to offer. */
   function press() {
-    manager.close(shown)
+    closeToast(shown)
     action?.onPress()
   }
   return shown
 }
+
+/** Takes a toast away that has nothing more to offer. */
+export const closeToast = (id: string) => manager.close(id)
 
 export const Toasts = ({ children }: { children: ReactNode }) => (
   <Toast.Provider toastManager={manager}>

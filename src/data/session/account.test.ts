@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signIn } from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
@@ -48,4 +48,21 @@ test.each([
   const refuse = async () =>
     Response.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 })
   expect(await signInAgainst(refuse, password)).toEqual({ isOk: false, text })
+})
+
+test('a session that the browser has no room for is told in words', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValueOnce()
+  const setItem = () => Promise.reject(new DOMException('It exceeded the quota.', 'QuotaExceededError'))
+  const auth = new AuthClient({
+    url: 'http://backend.test/auth/v1',
+    storage: { getItem: () => null, setItem, removeItem() {} },
+    autoRefreshToken: false,
+    fetch: async () =>
+      Response.json({ access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user: {} }),
+  })
+  expect(await signIn(auth, rest, 'owner@portico.example', 'a quiet harbour in november')).toEqual({
+    isOk: false,
+    text: expect.stringMatching(/^This browser has no room left to remember a sign-in\./),
+  })
+  expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
 })

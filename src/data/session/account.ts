@@ -44,7 +44,9 @@ const NO_WORDS =
 
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
-  const { data, error } = await auth.signInWithPassword({ email, password })
+  const answer = await auth.signInWithPassword({ email, password }).catch(notStored)
+  if (!answer) return { isOk: false, text: authTexts.notStored }
+  const { data, error } = answer
   // as a phone adds one to what it pastes
   const hasSpaces = error?.code === 'invalid_credentials' && password !== password.trim()
   if (hasSpaces) return { isOk: false, text: authTexts.withSpaces(error.message) }
@@ -53,6 +55,12 @@ export async function signIn(auth: GoTrueClient, rest: Rest, email: string, pass
   if (!fault) return { isOk: true, data: undefined }
   await auth.signOut({ scope: 'local' })
   return { isOk: false, text: fault }
+}
+
+/** The client throws what local storage throws when it is full, and returns every other error. */
+function notStored(fault: unknown) {
+  console.error('The session could not be stored', fault)
+  return null
 }
 
 /** Ends every session of the account, or only the others. */

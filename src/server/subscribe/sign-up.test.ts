@@ -16,6 +16,14 @@ test.each([
   expect(at(url, generator)).toEqual({ url: `${origin}/subscribe?email=${typed}`, host, isPrefilled: true })
 })
 
+test("a newsletter shared from Substack's app has its own sign-up", () => {
+  expect(at('https://open.substack.com/pub/nora/p/tides?r=1x2')).toEqual({
+    url: `https://nora.substack.com/subscribe?email=${typed}`,
+    host: 'nora.substack.com',
+    isPrefilled: true,
+  })
+})
+
 test.each([
   ['https://nora.ghost.io', null, 'https://nora.ghost.io/#/portal/signup'],
   ['https://letters.example/blog/', 'Ghost 6.2', 'https://letters.example/blog/#/portal/signup'],

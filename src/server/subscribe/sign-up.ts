@@ -1,3 +1,4 @@
+import { substackHome } from '#content/feed-address.ts'
 import { webUrl } from '#content/web-url.ts'
 
 /** Where a reader subscribes with the newsletter's publisher. */
@@ -27,7 +28,7 @@ const PUBLISHERS: readonly Publisher[] = [
 export function signUpAt(newsletterUrl: string | null, generator: string | null, email: string): SignUp | null {
   const address = webUrl(newsletterUrl)
   if (!address) return null
-  const newsletter = new URL(address)
+  const newsletter = new URL(substackHome(new URL(address)) ?? address)
   const { host, hostname } = newsletter
   const publisher =
     PUBLISHERS.find(({ hosts }) => hosts.test(hostname)) ??

@@ -159,6 +159,8 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
+  // the toast does not go on to offer what is done: a second undo would be refused
+  await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 2000 })
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
@@ -239,6 +241,8 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   const deleted = page.getByRole('dialog')
   await expectNoAxeViolations(page)
   await deleted.getByRole('button', { name: `Bring back ${name}` }).click()
+  // whether visitors see it depends on its section
+  await expect(toast(page, 'Brought back')).toContainText(`“${name}” is back in its place.`)
   await expect(deleted.getByText('Nothing was deleted.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(order.length)
@@ -373,6 +377,9 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(card).toContainText('It is published on January 1, 2099 at 10:00 AM, your time.')
   await expect(card.getByRole('button', { name: 'Change the time' })).toBeFocused()
+  await time.fill('2099-01-01T11:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(toast(page, 'Time set')).toHaveText(/January 1, 2099 at 11:00 AM/) // and no other one
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
