@@ -183,9 +183,11 @@ async function expectFailureToast(page: Page) {
 const newsletter = (page: Page) => page.locator('#newsletter')
 const articles = (page: Page) => page.locator('.articles > li')
 
-test('on paper the address of an article follows its title', async ({ page, site }) => {
+test('on paper the address of an article follows its title, and there is no form', async ({ page, site }) => {
   await open(page, site.url)
   await page.emulateMedia({ media: 'print' })
   const link = page.locator('.article a').first()
   expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').position)).toBe('static')
+  await expect(page.locator('form')).not.toHaveCount(0)
+  await expect(page.locator('form').filter({ visible: true })).toHaveCount(0)
 })

@@ -27,6 +27,16 @@ test('on a phone three talks lead to all of them; on a wide screen the first one
   expect(sizes.slice(1)).toEqual([28, 28, 28, 28, 28])
 })
 
+test('on a wide screen what stands in a column begins at one line', async ({ page, site }) => {
+  await open(page, site.url, { width: 1280, height: 800 })
+  const lines = page.locator('.section-description, .expertise-primary > p, .subscribe, .contact form')
+  expect(await lines.count()).toBeGreaterThan(5)
+  expect(new Set(await lines.evaluateAll(starts))).toEqual(new Set([664]))
+  expect(await page.locator('.contact-links svg').evaluateAll(starts)).toEqual([140, 140, 196])
+})
+
+const starts = (parts: Element[]) => parts.map((part) => Math.round(part.getBoundingClientRect().left))
+
 test('the whole snippet of an article can be read, in an article that has a name', async ({ page, site }) => {
   const snippet = `${'Word '.repeat(99)}end…`
   await page.route('**/api/newsletter', async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { expect, open, test } from './fixtures.ts'
 
 const COMPANIES = [
@@ -50,6 +51,17 @@ test('a tile has logo, company, badge and description; without a logo, the icon 
     'href',
     '#icon-hand-heart',
   )
+})
+
+test('a wide logo is wider than others where it has room', async ({ page, ownSite }) => {
+  const body = { logo_url: DEMO_CONTENT.stories[0]!.image_url }
+  await ownSite.rest('involvements?company=eq.Paperlark', { method: 'PATCH', body })
+  await open(page, ownSite.url)
+  const logo = tile(page, 'Paperlark').locator('> .logo')
+  const size = () => logo.evaluate((picture) => [picture.clientWidth, picture.clientHeight])
+  await expect.poll(size).toEqual([59, 44])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await size()).toEqual([44, 44])
 })
 
 test('a long description is cut after two lines', async ({ page, ownSite }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from '#demo/speaking.ts'
 import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 import {
@@ -106,13 +106,17 @@ const cutOff = (page: Page) =>
       .map(({ textContent }) => textContent.slice(0, 40))
   })
 
-test('the sheet prints on one side of A4 and of Letter', async ({ page, site }) => {
+test('the sheet prints on one side of A4 and of Letter, and says no address twice', async ({ page, site }) => {
   await page.goto(`${site.url}/speaking/sheet`)
+  const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(page.locator('figure svg'))).toBeCloseTo(await right(page.locator('.columns')), 0)
   expect(await pagesInPrint(page, 'A4')).toBe(1)
   expect(await pagesInPrint(page, 'Letter')).toBe(1)
   await page.setViewportSize({ width: 680, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff(page)).toEqual([])
+  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+    expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')
 })
 
 const TEXTS = {

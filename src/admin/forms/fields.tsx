@@ -88,9 +88,9 @@ interface FootProps extends FormFieldProps {
   maxWords?: number | undefined
 }
 
-/** Below a text: the hint, and at the end of the line the length of the text. */
+/** Below a text: the hint, and at the end of the line, or of the next one, the length of the text. */
 const Foot = ({ name, hint, limit, countsWords, maxWords }: FootProps) => (
-  <span className="flex flex-wrap justify-between gap-x-4">
+  <span className="flex flex-wrap gap-x-4">
     <span>{hint}</span>
     {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
     {maxWords && <WordCounter name={name} limit={maxWords} />}
@@ -101,7 +101,7 @@ function Counter({ name, limit, countsWords }: { name: string; limit: number; co
   const text = String(useWatch({ name }) ?? '').trim()
   const words = wordCount(text)
   return (
-    <span className={text.length > limit ? 'font-semibold text-danger' : ''}>
+    <span className={text.length > limit ? 'ml-auto font-semibold text-danger' : 'ml-auto'}>
       {countsWords && `${words} ${words === 1 ? 'word' : 'words'}, `}
       {text.length} of {limit} characters
     </span>
@@ -111,7 +111,7 @@ function Counter({ name, limit, countsWords }: { name: string; limit: number; co
 function WordCounter({ name, limit }: { name: string; limit: number }) {
   const words = wordCount(String(useWatch({ name }) ?? ''))
   return (
-    <span className={words > limit ? 'font-semibold text-danger' : ''}>
+    <span className={words > limit ? 'ml-auto font-semibold text-danger' : 'ml-auto'}>
       {words} of {limit} words
     </span>
   )

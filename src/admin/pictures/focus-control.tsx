@@ -58,7 +58,7 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
   const valueText = `${x}% from the left, ${y}% from the top`
   return (
     <fieldset hidden={shape?.url !== url} className="mt-3 min-w-0">
-      <legend className="mb-1.5 font-semibold">Focal point</legend>
+      <legend className="mb-1.5 font-semibold">Focal Point</legend>
       <div hidden={isWhole} className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-3">
         <div {...drag} className="relative cursor-crosshair border border-line">
           <StoredPicture url={url} className="max-h-56 w-auto max-w-full select-none sm:max-w-72" onLoad={handleLoad} />

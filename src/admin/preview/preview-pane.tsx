@@ -40,11 +40,15 @@ function Preview() {
   const { html, isFailed } = usePreviewHtml(place.path, changes, attempt + version)
   return (
     <>
-      <div className="flex flex-wrap gap-2 py-2">
-        <Choice label="Phone" icon={Smartphone} isChosen={width === 'phone'} onChoose={() => setWidth('phone')} />
-        <Choice label="Desktop" icon={Monitor} isChosen={width === 'desktop'} onChoose={() => setWidth('desktop')} />
-        <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
-        <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
+      <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+        <div className="flex flex-wrap gap-2">
+          <Choice label="Phone" icon={Smartphone} isChosen={width === 'phone'} onChoose={() => setWidth('phone')} />
+          <Choice label="Desktop" icon={Monitor} isChosen={width === 'desktop'} onChoose={() => setWidth('desktop')} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
+          <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
+        </div>
       </div>
       {isFailed && (
         <p role="status" className="flex flex-wrap items-center gap-2 pb-2 text-sm">

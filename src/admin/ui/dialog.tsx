@@ -39,7 +39,7 @@ export const Dialog = ({
         {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
         <div className="mt-5">{children}</div>
         {/* last, so that the focus goes to the first field */}
-        <Base.Close className="icon-button absolute top-3 right-3" aria-label="Close">
+        <Base.Close className="icon-button dialog-close" aria-label="Close">
           <X aria-hidden="true" className="size-4" />
         </Base.Close>
       </Base.Popup>

@@ -26,11 +26,18 @@ export const SHEET_STYLE = `
 .sheet footer div { min-width: 0 }
 .sheet footer a { text-decoration: underline 1px var(--color-edge); text-underline-offset: 0.2em }
 .sheet figure { display: flex; flex: none; flex-wrap: wrap; max-width: 100%; align-items: end; gap: 0.75rem }
+.sheet footer a::after { content: none }
 .sheet figcaption { max-width: 8em; font-size: 0.8125rem; line-height: 1.3; text-align: end }
-.sheet figure svg { width: min(7rem, 100%); height: auto }
+.sheet figure svg { width: 7rem; max-width: 100%; height: auto }
 @media (width >= 40rem) {
   .sheet header { grid-template-columns: minmax(0, 1fr) auto; gap: 3rem }
   .columns:has(> div + div) { grid-template-columns: minmax(0, 8fr) minmax(0, 5fr) }
+  .sheet figure { margin-inline-start: auto }
+}
+@media screen and (width < 40rem) {
+  .sheet img { order: -1 }
+  .sheet figure { flex-direction: row-reverse }
+  .sheet figcaption { text-align: start }
 }
 @page { margin: 13mm 15mm }
 @media print {
@@ -61,7 +68,7 @@ export const SHEET_STYLE = `
   .sheet figcaption { font-size: 7.5pt }
   .sheet figure svg { width: 22mm; height: 22mm }
   .sheet h1, .sheet h2, .sheet h3, .position, .introduction, .topics p, .needs span, .stages strong, .stages span, .sheet footer a { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
-  .sheet h2, .stages span, .stages strong, .topics .facts, .sheet footer a { -webkit-line-clamp: 1 }
+  .sheet h2, .stages span, .topics .facts, .sheet footer a { -webkit-line-clamp: 1 }
   [data-lines="2"] h3 { -webkit-line-clamp: 1 }
   .introduction { -webkit-line-clamp: 9 }
   .topics p { -webkit-line-clamp: 8 }

@@ -129,6 +129,12 @@ test('on a phone a list has a short row for each entry, with all of its buttons'
     for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
     await expectNoSidewaysScroll(page)
   }
+  await page.goto(`${site.url}/admin/expertise`)
+  const remove = page.getByRole('button', { name: 'Remove Product Strategy' })
+  const down = page.getByRole('button', { name: 'Move Product Strategy down' })
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
+  await expect(remove).toBeVisible()
+  expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
   await page.goto(`${site.url}/admin/involvement`)
   await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
   await expectNoAxeViolationsInBothSchemes(page)

@@ -37,8 +37,8 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         rows={3}
         refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="-ms-2.5 flex">
           <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
             <Grip className="size-4" />
           </span>
@@ -48,7 +48,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
         <Button
           variant="danger"
-          className="ml-auto"
+          className="ml-auto px-3"
           data-part="remove"
           aria-label={`Remove ${name}`}
           onClick={props.onRemove}

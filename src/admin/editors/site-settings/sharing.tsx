@@ -18,7 +18,7 @@ export function Sharing({ hero }: CardProps) {
           <legend className="mb-3 font-semibold">{texts[path].label}</legend>
           <TextField name={`page_titles.${path}.title`} placeholder={defaults[path].title} />
           <TextAreaField name={`page_titles.${path}.description`} rows={2} placeholder={defaults[path].description} />
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 @2xl:grid-cols-2">
             <SearchResult path={path} texts={texts[path]} siteName={siteFacts(site, hero).name} />
             <SharedLink texts={texts[path]} />
           </div>
