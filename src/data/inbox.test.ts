@@ -76,6 +76,17 @@ test('an export has every message once, however many there are', async () => {
   expect(await readAllMessages(admin, 'spam')).toEqual([])
 })
 
+test('an export lacks no message when others are deleted meanwhile', async () => {
+  store(...Array.from({ length: 1203 }, (_, index) => ({ name: `${index}`, created_at: hoursFromNow(-index) })))
+  let reads = 0
+  const busy = clientFor(true, async (request) => {
+    if (++reads === 2) backend.database.run("delete from contact_messages where name in ('7', '8')")
+    return backend.fetch(request)
+  })
+  const exported = names(await readAllMessages(busy, 'inbox'))
+  expect(exported).toEqual(Array.from({ length: 1203 }, (_, index) => `${index}`))
+})
+
 test('unread messages are counted by folder', async () => {
   store({}, {}, { read_at: hoursFromNow(0) }, { status: 'spam' })
   expect(await readUnreadCount(admin, 'inbox')).toBe(2)

@@ -55,17 +55,24 @@ export async function readMessagePage(
 const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
 const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
 
-/** All of them, each once even if others arrive meanwhile. Throws RestError. */
+/** All of them, newest first, each once even if others arrive or are deleted meanwhile. Throws RestError. */
 export async function readAllMessages(
   supabase: Pick<PostgrestClient, 'from'>,
   folder: Folder,
   topic: Topic | null = null,
 ): Promise<StoredMessage[]> {
   const byId = new Map<string, StoredMessage>()
-  for (let start = 0; ; start += EXPORTED_AT_ONCE) {
+  let start = 0
+  let known = 0
+  for (;;) {
     const { messages, total } = await readMessagePage(supabase, folder, start, EXPORTED_AT_ONCE, topic)
     for (const message of messages) byId.set(message.id, message)
-    if (start + EXPORTED_AT_ONCE >= total) return [...byId.values()]
+    // those that were deleted since the last read have moved older ones from this page to the one before
+    const deleted = Math.max(0, known - total)
+    known = total
+    if (deleted > 0) start = Math.max(0, start - deleted)
+    else if (start + EXPORTED_AT_ONCE < total) start += EXPORTED_AT_ONCE
+    else return [...byId.values()].sort((one, other) => other.created_at.localeCompare(one.created_at))
   }
 }
 

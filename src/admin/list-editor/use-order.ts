@@ -50,16 +50,23 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     const tried: Ordered[] = []
     try {
       await setOrders(changes, (some) => tried.unshift(...some))
-      setAnnouncement(announce)
-      const moved = messages.moved ?? listMessages.moved
-      // of several moves only the last can be undone
-      showUndoable(moved, () => undo(changes), historyMessages.orderChanged, `order-of-${query.table}`)
     } catch (error) {
       // including the last one, whose response alone may be lost; the list is read again and shows the actual order
       for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
         await setOrder(item).catch(() => {})
       showToast(orOutage(error, messages.moveFailed))
+      return showStored()
     }
+    setAnnouncement(announce)
+    // the list first: until a long one is drawn, nobody can press Undo
+    await showStored()
+    const moved = messages.moved ?? listMessages.moved
+    // of several moves only the last can be undone
+    showUndoable(moved, () => undo(changes), historyMessages.orderChanged, `order-of-${query.table}`)
+  }
+
+  /** Shows the list as it is stored, where it can be moved again. */
+  async function showStored() {
     await refresh()
     setWanted(null)
   }
@@ -75,8 +82,12 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     const known = now.filter(({ id }) => items.some((item) => item.id === id))
     const isDeleted = ({ id }: Ordered) => !known.some((item) => item.id === id)
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
-    await setOrders(changes.flatMap(({ id }) => items.find((item) => item.id === id) ?? []))
-    await refresh()
+    setWanted(items)
+    try {
+      await setOrders(changes.flatMap(({ id }) => items.find((item) => item.id === id) ?? []))
+    } finally {
+      await showStored()
+    }
     return true
   }
 

@@ -23,7 +23,8 @@ const RECORDING = ['recording link', 'recording', 'recording url', 'video']
 
 /**
  * The names that Sessionize and hand-made lists use ('Session format', 'Scheduled At', 'Recording Link'). Case, blanks and
- * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs. A new field of talks needs a line here.
+ * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs. A new
+ * field of talks needs a line here.
  */
 export const TALK_COLUMNS: readonly TalkColumn[] = [
   {

@@ -155,10 +155,20 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(titles(page)).toHaveCount(11)
   expect(await publicPage(ownSite)).toContain('href="https://nowhere.example/birch"')
 
+  const unsorted = await storedTitles(ownSite, 'talks')
   await page.getByRole('button', { name: 'Sort by date' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sort' }).click()
   await expect(page.getByText('Sorted by date, the newest first')).toBeAttached()
   expect((await storedTitles(ownSite, 'talks')).slice(0, 4)).toEqual(['Dogwood', 'Cedar', 'Birch', 'Birch again'])
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/talks?id=*', (route) => held.promise.then(() => route.continue()))
+  await toast(page, 'Order updated').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Sorting...' }), 'while it is undone').toBeDisabled()
+  held.resolve()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
+  expect(await storedTitles(ownSite, 'talks')).toEqual(unsorted)
 })
 
 test('screen readers find the buttons of every row, also of those that are out of sight', async ({ page, ownSite }) => {
