@@ -13,8 +13,9 @@ const DAYS = history.days
 /** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
 const UPLOAD = /(?:^|\/)(\d{13})[\w-]*\.\w+$/
 
-/** Overlapping, because the digits of an encoded character may precede it. */
-const TIMES = /(?=(\d{13}))/g
+/** Runs of them, because the digits of an encoded character may precede a time. */
+const DIGITS = /\d{13,}/g
+const TIME_LENGTH = 13
 
 /**
  * Removes uploads to which nothing refers and which are more than 90 days old: a tab that is killed between upload and
@@ -25,26 +26,34 @@ const TIMES = /(?=(\d{13}))/g
 export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, now = Date.now()): Promise<number> {
   const { writesStopped, databaseCheck, disk } = parts.condition()
   if (writesStopped || databaseCheck?.ok === false || disk.reserve !== 'held') return 0
-  const removed: string[] = []
-  for (const bucket of Object.keys(buckets)) {
-    // found and removed without a pause, in which somebody could save
-    const objects = await parts.storage.remove(bucket, findUnused(parts, bucket, now - DAYS * DAY_MS))
-    removed.push(...objects.map(({ name }) => `${bucket}/${name}`))
-  }
+  const unused = Map.groupBy(findUnused(parts, now - DAYS * DAY_MS), ({ bucket }) => bucket)
+  const removals = [...unused].map(([bucket, objects]) =>
+    parts.storage.remove(
+      bucket,
+      objects.map(({ name }) => name),
+    ),
+  )
+  // by now their rows are gone: nobody could save since the search began
+  const removed = (await Promise.all(removals)).flat()
   if (removed.length > 0)
-    log.info({ files: removed.slice(0, 20) }, `${removed.length} uploads that nothing refers to are in quarantine now`)
+    log.info(
+      { files: removed.slice(0, 20).map(({ bucket, name }) => `${bucket}/${name}`) },
+      `${removed.length} uploads that nothing refers to are in quarantine now`,
+    )
   return removed.length
 }
 
-/** The names in a bucket. `before` is in milliseconds since 1970. */
-function findUnused({ database, storage }: Parts, bucket: string, before: number): string[] {
-  const byTime = new Map<string, string[]>()
-  for (const { name, updatedAt } of storage.list(bucket)) {
-    const time = UPLOAD.exec(name)?.[1]
-    if (time && Date.parse(updatedAt) < before) byTime.set(time, [...(byTime.get(time) ?? []), name])
-  }
+/** `before` is in milliseconds since 1970. */
+function findUnused({ database, storage }: Parts, before: number) {
+  const old = Object.keys(buckets)
+    .flatMap((bucket) => storage.list(bucket))
+    .filter(({ updatedAt }) => Date.parse(updatedAt) < before)
+  const byTime = Map.groupBy(old, ({ name }) => UPLOAD.exec(name)?.[1])
+  byTime.delete(undefined)
+  // all buckets in one search, for it reads everything while nobody is answered
   for (const text of byTime.size > 0 ? textsOf(database) : [])
-    for (const [, time = ''] of text.matchAll(TIMES)) byTime.delete(time)
+    for (const [digits] of text.matchAll(DIGITS))
+      for (let end = TIME_LENGTH; end <= digits.length; end++) byTime.delete(digits.slice(end - TIME_LENGTH, end))
   return [...byTime.values()].flat()
 }
 
