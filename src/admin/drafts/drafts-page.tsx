@@ -6,6 +6,7 @@ import { readDrafts } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
+import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -130,7 +131,9 @@ function usePublishing(mutationFn: (chosen: readonly ContentDraft[]) => Promise<
     filters: { mutationKey, status: 'success' },
     select: ({ state }) => state.data as readonly FailedDraft[], // of `mutationFn`, by its key
   })
-  return { publish: mutate, isPublishing: useIsMutating({ mutationKey }) > 0, failures: outcomes.at(-1) ?? [] }
+  const isPublishing = useIsMutating({ mutationKey }) > 0
+  useAskBeforeClosing(isPublishing)
+  return { publish: mutate, isPublishing, failures: outcomes.at(-1) ?? [] }
 }
 
 /** When a draft that had the focus leaves the list, the next one gets it, or the list. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useAskBeforeClosing } from './ask-before-closing.ts'
 
 const dirtyForms = new Set<symbol>()
 const listeners = new Set<() => void>()
@@ -34,16 +35,14 @@ export function useDirtyDialog(isDirty: boolean) {
 
 /** Registers a form while it is dirty, and has the browser ask before the tab closes. */
 export function useDirtyForm(isDirty: boolean) {
+  useAskBeforeClosing(isDirty)
   useEffect(() => {
     if (!isDirty) return
     const form = Symbol('form')
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     dirtyForms.add(form)
     notify()
-    addEventListener('beforeunload', ask)
     return () => {
       dirtyForms.delete(form)
-      removeEventListener('beforeunload', ask)
       notify()
     }
   }, [isDirty])

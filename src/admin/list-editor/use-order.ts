@@ -5,6 +5,7 @@ import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
 import { restTimeoutMs } from '#data/time-limit.ts'
+import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -28,6 +29,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const [wanted, setWanted] = useState<readonly Item[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const isMoving = wanted !== null
+  useAskBeforeClosing(isMoving)
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 

@@ -3,6 +3,7 @@ import { createRecords, removeUnchanged } from '#data/create-records.ts'
 import { importTexts } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
+import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -25,6 +26,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const drafts = useDrafts()
   const withSession = useWithSession()
   const [busy, setBusy] = useState<Outcome | null>(null)
+  useAskBeforeClosing(busy !== null)
 
   function begin(outcome: Outcome | null) {
     setBusy(outcome)

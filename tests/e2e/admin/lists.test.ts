@@ -165,6 +165,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await page.route('**/rest/v1/talks?id=*', (route) => held.promise.then(() => route.continue()))
   await toast(page, 'Order updated').getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByRole('button', { name: 'Sorting...' }), 'while it is undone').toBeDisabled()
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))), 'asks').toBe(false)
   held.resolve()
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
