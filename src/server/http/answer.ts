@@ -33,11 +33,24 @@ function endWith(response: ServerResponse, body: Buffer | undefined) {
   else response.end(body)
 }
 
-/** The headers of an answer besides its own: some that are the same for every request, and the id of this one. */
-export interface RequestHeaders {
+/** The headers of a response besides those of its answer. */
+export interface MoreHeaders {
+  /** The same for every response. */
   shared: FlatHeaders
-  id: string
+  /** Of this response alone. */
+  own: FlatHeaders
 }
+
+/** A head as Node wrote it, with the date of that second: what comes before a response's own headers, and after them. */
+interface SentHead {
+  status: number
+  second: number
+  before: string
+  after: string
+}
+
+/** By the headers of their answers. */
+const sentHeads = new WeakMap<FlatHeaders, SentHead>()
 
 /** Where `writeHead` leaves the head. Not documented: tests/server/http-server.test.ts notices a change. */
 interface WithHead {
@@ -45,32 +58,34 @@ interface WithHead {
 }
 
 /**
- * Writes an answer that is sent many times. Node takes a quarter of a request's time to check and assemble headers, so
- * it does that once a second, because of the date, and requests of that second get the same head, each with its own id.
- * Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its own.
+ * Writes an answer whose headers are sent many times. Node takes a quarter of a request's time to check and assemble
+ * them, so it does that once a second, because of the date, and responses of that second get the same head, each with
+ * its own headers. Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its
+ * own.
  */
-export function writeRepeatedly(response: ServerResponse, answer: Answer, request?: RequestHeaders): void {
+export function writeRepeatedly(response: ServerResponse, answer: Answer, { shared, own } = NO_MORE): void {
   const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1'
   const second = Math.floor(Date.now() / 1000)
   const state = response as unknown as WithHead // not in the types, because it is not documented
-  const { sent } = answer
-  if (isUsual && sent?.second === second) {
-    response.statusCode = answer.status
-    state._header = request ? sent.beforeId + request.id + sent.afterId : sent.beforeId
+  const { status, headers } = answer
+  const sent = sentHeads.get(headers)
+  if (isUsual && sent?.second === second && sent.status === status) {
+    response.statusCode = status
+    state._header = sent.before + linesOf(own) + sent.after
     endWith(response, answer.body)
     return
   }
-  const idLine = request ? `${ID_HEADER}: ${request.id}\r\n` : ''
-  const headers = request ? [...answer.headers, ...request.shared, ID_HEADER, request.id] : answer.headers
-  writeAnswer(response, { ...answer, headers })
-  if (isUsual && typeof state._header === 'string') answer.sent = { second, ...cutOut(idLine, state._header) }
+  writeAnswer(response, { ...answer, headers: [...headers, ...shared, ...own] })
+  if (!isUsual || typeof state._header !== 'string') return
+  const [before = '', after] = own.length > 0 ? state._header.split(linesOf(own)) : [state._header, '']
+  if (after !== undefined) sentHeads.set(headers, { status, second, before, after })
 }
 
-const ID_HEADER = 'x-request-id'
+const NO_MORE: MoreHeaders = { shared: [], own: [] }
 
-/** The head around the id of `idLine`; without one, all of it counts as before the id. */
-function cutOut(idLine: string, head: string) {
-  if (!idLine) return { beforeId: head, afterId: '' }
-  const idAt = head.indexOf(idLine) + ID_HEADER.length + 2
-  return { beforeId: head.slice(0, idAt), afterId: head.slice(head.indexOf('\r\n', idAt)) }
+/** As Node writes them. */
+function linesOf(headers: FlatHeaders): string {
+  let lines = ''
+  for (let index = 0; index < headers.length; index += 2) lines += `${headers[index]}: ${headers[index + 1]}\r\n`
+  return lines
 }

@@ -7,7 +7,7 @@ import type { ForwardedNotice } from './forwarded-notice.ts'
 
 export interface DirectReadParts {
   /** Reads content for a visitor; undefined for a request that it does not answer. */
-  read: (request: IncomingMessage, clientAddress: string) => Answer | undefined
+  read: (request: IncomingMessage, clientAddress: string) => Required<Answer> | undefined
   trustProxy: number
   forwardedNotice: ForwardedNotice
   securityHeaders: FlatHeaders
@@ -33,7 +33,8 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
     forwardedNotice.check(forwardedFor, path)
     const given = trustProxy > 0 ? (headers['x-request-id'] as string | undefined) : undefined
     const id = isRequestId(given) ? given : nextRequestId()
-    writeRepeatedly(response, answer, { shared: securityHeaders, id })
+    const own = ['content-length', String(answer.body.length), 'x-request-id', id]
+    writeRepeatedly(response, answer, { shared: securityHeaders, own })
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method, path, status: answer.status, ms })
   }

@@ -9,15 +9,6 @@ export interface Answer {
   status: number
   headers: FlatHeaders
   body?: Buffer
-  /** The head that was last sent with it: answer.ts. */
-  sent?: SentHead
-}
-
-/** A head as Node wrote it, with the date of that second: what comes before the request's id, and what comes after it. */
-export interface SentHead {
-  second: number
-  beforeId: string
-  afterId: string
 }
 
 /** The parts of a request that decide how a document is answered. */
