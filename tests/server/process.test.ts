@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -133,6 +133,22 @@ test('a stop ends although nobody reads the log any more', async () => {
   child.stdout.destroy()
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
+})
+
+test.skipIf(process.platform !== 'linux')('a terminal that is closed stops the site cleanly', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-'))
+  const code = join(dataDir, 'code')
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: join(dataDir, 'data') }
+  // passes the signal on, as a shell that somebody types into does
+  const command = `trap 'kill -HUP $!' HUP; sh scripts/serve.sh & wait $!; wait $!; echo ended with $? > ${code}`
+  const terminal = spawn('script', ['--quiet', '--command', command, '/dev/null'], { cwd: ROOT, env })
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  let said = ''
+  terminal.stdout.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('Portico is open at')
+  terminal.kill('SIGKILL')
+  await expect.poll(() => readFile(code, 'utf8').catch(() => ''), { timeout: 12_000 }).toBe('ended with 0\n')
 })
 
 test('a client that disconnects in the middle of its body is no error in the log', async () => {
