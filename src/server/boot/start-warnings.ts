@@ -6,7 +6,7 @@ import { tryOutSmtp } from '../mail/smtp.ts'
 const REACHED_WITHIN_MS = 10_000
 
 /** What `isFromThisSite` is asked about. */
-const REFUSALS = 'visits are not counted, forms without JavaScript are refused'
+const REFUSALS = 'visits are not counted and forms without JavaScript are refused'
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
@@ -17,8 +17,8 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
   const exposure = (!isLoopback(host) && `HOST is ${host}`) || (trustProxy > 0 && `TRUST_PROXY is ${trustProxy}`)
   if (exposure && isLoopback(hostname))
     log.warn(
-      `${exposure}, but SITE_URL is ${siteUrl}: for whoever types another address ${REFUSALS}, and links in mails do not ` +
-        'work. Set SITE_URL to the address that visitors type',
+      `${exposure}, but SITE_URL is ${siteUrl}: links in mails lead there, and at another domain ${REFUSALS}. Set ` +
+        'SITE_URL to the address that visitors type',
     )
   if (trustProxy > 0 && protocol === 'http:' && !isLoopback(hostname))
     log.warn(
