@@ -3,7 +3,7 @@
 // hash), and npm 10 removes its link together with those of the other platforms. The system's own Node would then run
 // code that it does not support. Plain JavaScript, because any version of Node may run this file.
 const { spawnSync } = require('node:child_process')
-const { mkdirSync, rmSync, symlinkSync } = require('node:fs')
+const { existsSync, mkdirSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 const { engines } = require('../package.json')
 
@@ -18,6 +18,7 @@ if (npmRunsOn && isOlder(npmRunsOn[1], NPM_NEEDS))
     `npm runs on Node ${npmRunsOn[1]} here, but needs ${NPM_NEEDS.join('.')} or newer to install everything: ` +
       'install a newer Node, then run `npm ci` again.',
   )
+if (!existsSync(MODULES)) stop('The packages that Portico needs are not installed: run `npm ci` first.')
 if (isOlder(process.versions.node, WE_NEED)) {
   const ourNode = linkOurNode()
   if (!ourNode)

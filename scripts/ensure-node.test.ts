@@ -9,6 +9,7 @@ function makeProject(node: string, program?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'scripts'))
+  mkdirSync(join(folder, 'node_modules'))
   copyFileSync(join(import.meta.dirname, 'ensure-node.cjs'), join(folder, 'scripts/ensure-node.cjs'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node } }))
   writeFileSync(join(folder, 'command.js'), 'console.log("the command ran")')
@@ -32,6 +33,13 @@ const PACKAGE = `${isAppleSilicon ? 'node-bin' : 'node'}-${process.platform}-${p
 
 test('a Node that is new enough runs the command', () => {
   expect(makeProject('>=24.15').run()).toEqual({ status: 0, out: 'the command ran', err: '' })
+})
+
+test('before npm ci any Node says so', () => {
+  const { folder, run } = makeProject('>=24.15')
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  const err = 'The packages that Portico needs are not installed: run `npm ci` first.'
+  expect(run()).toEqual({ status: 1, out: '', err })
 })
 
 test.each([

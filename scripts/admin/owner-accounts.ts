@@ -8,4 +8,5 @@ export interface OwnerAccounts {
   close(): void
 }
 
-export const noAccount = (email: string) => new Error(`${email} has no account. Create one with: create ${email}`)
+export const noAccount = (email: string) =>
+  new Error(`${email} has no account. Create one with: npm run admin -- create ${email}`)

@@ -85,7 +85,7 @@ it.each([
   [
     'for an address without an account',
     ['reset-password', 'nobody@portico.test'],
-    'nobody@portico.test has no account.',
+    'nobody@portico.test has no account. Create one with: npm run admin -- create nobody@portico.test',
   ],
 ])('%s it says what is wrong and fails', (_what, args, sentence) => {
   const { status, err } = admin(args)

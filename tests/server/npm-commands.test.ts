@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,6 +47,17 @@ test.each(['start', 'serve'])(
   },
   60_000,
 )
+
+test('npm run serve says where settings belong when it is given options', () => {
+  // a file in the place of the data folder: no server would stay
+  const env = { ...process.env, DATA_DIR: import.meta.filename }
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'serve', '--', '--port', '4000'], { cwd: ROOT, env })
+  expect(String(stderr)).toBe(
+    '"--port 4000" has no meaning here: settings are environment variables, as in PORT=8080 npm start. ' +
+      'README.md lists them.\n',
+  )
+  expect(status).toBe(1)
+})
 
 test('npm run dev restarts after an edit of the server while a tab is open', async () => {
   const { url, timesOpened } = await runScript('dev')

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { runServer, startServer, type TestServer } from '#tests/support/server.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort, runServer, startServer, type TestServer } from '#tests/support/server.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const running: TestServer[] = []
 const start = async (...options: Parameters<typeof startServer>) => {
   const server = await startServer(...options)
@@ -14,7 +18,7 @@ const start = async (...options: Parameters<typeof startServer>) => {
 }
 
 beforeAll(() => {
-  const isBuilt = existsSync(join(import.meta.dirname, '../../dist/server/render.js'))
+  const isBuilt = existsSync(join(ROOT, 'dist/server/render.js'))
   if (!isBuilt) throw new Error('These tests start the built server: run `npm run build` first.')
 })
 afterEach(async () => {
@@ -92,6 +96,59 @@ test('a stop writes the lines that count the answers from memory', async () => {
   const answers = lines.map((line) => JSON.parse(line)).reduce((sum, { count = 1 }) => sum + count, 0)
   expect(answers).toBe(4)
   expect(lines.length).toBeLessThan(4)
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops neither the site nor its end', async () => {
+  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'portico-'))]
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir }
+  const server = spawn('sh', ['-c', 'exec sh scripts/serve.sh > /dev/full'], { cwd: ROOT, env, stdio: 'ignore' })
+  const exited = once(server, 'exit')
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const ask = () =>
+    fetch(`http://localhost:${port}/nowhere`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ask, { timeout: 10_000 }).toBe(404)
+  await new Promise((resolve) => setTimeout(resolve, 1200)) // by now a line has been tried
+  expect(await ask()).toBe(404)
+  server.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})
+
+test('a stop ends although nobody reads the log any more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-'))
+  const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const { child, output } = runServer(environment)
+  const exited = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await expect.poll(output, { timeout: 10_000 }).toContain('Portico is open at')
+  child.stdout.destroy()
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})
+
+test.skipIf(process.platform !== 'linux')('a terminal that is closed stops the site cleanly', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-'))
+  const code = join(dataDir, 'code')
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: join(dataDir, 'data') }
+  // passes the signal on, as a shell that somebody types into does
+  const command = `trap 'kill -HUP $!' HUP; sh scripts/serve.sh & wait $!; wait $!; echo ended with $? > ${code}`
+  const terminal = spawn('script', ['--quiet', '--command', command, '/dev/null'], { cwd: ROOT, env })
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  let said = ''
+  terminal.stdout.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('Portico is open at')
+  terminal.kill('SIGKILL')
+  await expect.poll(() => readFile(code, 'utf8').catch(() => ''), { timeout: 12_000 }).toBe('ended with 0\n')
 })
 
 test('a client that disconnects in the middle of its body is no error in the log', async () => {

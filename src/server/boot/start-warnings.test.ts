@@ -15,7 +15,9 @@ const textOf = (warn: ReturnType<typeof notices>) => warn.mock.calls.flat().join
 
 test('a proxy in front of a SITE_URL of this machine alone is reported, as when SITE_URL is misspelt', () => {
   const warn = notices({ TRUST_PROXY: '1', SITE_ULR: 'https://example.com' })
-  expect(textOf(warn)).toContain('TRUST_PROXY is 1, but SITE_URL is http://localhost:3000')
+  expect(textOf(warn)).toContain(
+    'TRUST_PROXY is 1, but SITE_URL is http://localhost:3000: links in mails lead there, and at another domain visits are not counted and',
+  )
 })
 
 test('a variable that begins like one of ours is reported when nothing reads it', () => {

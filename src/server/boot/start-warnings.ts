@@ -5,6 +5,9 @@ import { tryOutSmtp } from '../mail/smtp.ts'
 
 const REACHED_WITHIN_MS = 10_000
 
+/** What `isFromThisSite` is asked about. */
+const REFUSALS = 'visits are not counted and forms without JavaScript are refused'
+
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
   const { host, siteUrl, supabase, mail, admin, trustProxy, unreadVariables } = settings
@@ -14,13 +17,13 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
   const exposure = (!isLoopback(host) && `HOST is ${host}`) || (trustProxy > 0 && `TRUST_PROXY is ${trustProxy}`)
   if (exposure && isLoopback(hostname))
     log.warn(
-      `${exposure}, but SITE_URL is ${siteUrl}: at any other address the contact form is refused, and links in ` +
-        'mails do not work. Set SITE_URL to the address that visitors type',
+      `${exposure}, but SITE_URL is ${siteUrl}: links in mails lead there, and at another domain ${REFUSALS}. Set ` +
+        'SITE_URL to the address that visitors type',
     )
   if (trustProxy > 0 && protocol === 'http:' && !isLoopback(hostname))
     log.warn(
-      `SITE_URL is ${siteUrl}: if the proxy serves the site by https, visits are not counted, and forms without ` +
-        'JavaScript are refused. Set SITE_URL to the address that visitors type',
+      `SITE_URL is ${siteUrl}: if the proxy serves the site by https, ${REFUSALS}. Set SITE_URL to the address that ` +
+        'visitors type',
     )
   if (supabase && admin)
     log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are ignored with Supabase: create the account there (docs/deploy.md)')

@@ -13,7 +13,8 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status'])
 /**
  * Detects that TRUST_PROXY and the proxy disagree, and logs it once. If the header arrives while TRUST_PROXY is 0, all
  * visitors have the proxy's address and share one limit. If TRUST_PROXY is set and no header arrives, the proxy does
- * not set it and would pass on whatever visitors write into it.
+ * not set it and would pass on whatever visitors write into it. If it arrives with fewer addresses than trusted proxies,
+ * visitors can write the missing ones.
  */
 export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>): ForwardedNotice {
   let ignoredAt: number | null = null
@@ -21,9 +22,14 @@ export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>
   return {
     check(forwardedFor, path) {
       if (trustProxy > 0) {
-        if (forwardedFor !== undefined || isMissingLogged || PROBES.has(path)) return
+        const addresses = forwardedFor?.split(',').length ?? 0
+        if (addresses >= trustProxy || isMissingLogged || PROBES.has(path)) return
         isMissingLogged = true
-        log.warn('TRUST_PROXY is set, but the proxy sets no X-Forwarded-For: visitors can choose their own address')
+        const what = addresses === 0 ? 'the proxy sets no X-Forwarded-For' : `X-Forwarded-For names only ${addresses}`
+        log.warn(
+          `TRUST_PROXY is ${trustProxy}, but ${what}: visitors can choose their own address. Set TRUST_PROXY to the number of ` +
+            'proxies before this server, and have each add an address (docs/deploy.md).',
+        )
         return
       }
       if (!forwardedFor) return

@@ -26,6 +26,8 @@ const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'acce
  * is written when the process ends, by a signal or a fault; only a kill loses it.
  */
 export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
+  // a terminal that has been closed: without a listener the next line would end the process
+  if (stream === process.stdout) process.stdout.on('error', () => {})
   const isBuffered = stream === process.stdout && !stream.isTTY
   const buffer = isBuffered ? openBuffer() : undefined
   const destination = stream.isTTY ? forTerminal(stream) : asJson(buffer ?? stream)
@@ -38,7 +40,10 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
   if (buffer)
     process.on('exit', () => {
       summary?.flush()
-      buffer.flushSync()
+      // flushSync would repeat a write that fails for ever, and the process would not end. The second writes what came
+      // after a failure.
+      buffer.flush()
+      buffer.flush()
     })
   return { log, logAccess, logFromMemory: summary ? orOwnLine(summary.count, logAccess) : logAccess }
 }
@@ -57,7 +62,21 @@ const asJson = (stream: DestinationStream): DestinationStream => ({
  * Lines are written a little later and together, because one write costs as much as serving a page from memory. Written
  * synchronously, the buffer never holds more than a few lines beyond its length, and the end of the process loses none.
  */
-const openBuffer = () => pino.destination({ dest: 1, minLength: 4096, periodicFlush: 500, sync: true })
+function openBuffer() {
+  const buffer = pino.destination({
+    dest: 1,
+    minLength: 4096,
+    periodicFlush: 500,
+    sync: true,
+    maxLength: LONGEST_BUFFER,
+  })
+  // a log that cannot be written, as on a full disk, must not end the site: it is tried again with the next lines
+  buffer.on('error', () => {})
+  return buffer
+}
+
+/** In bytes; while the log cannot be written, lines beyond this are dropped. */
+const LONGEST_BUFFER = 1024 * 1024
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 

@@ -91,7 +91,8 @@ it('refuses an archive that was cut off, anywhere', async () => {
     await tryFile(`cut at ${part}`, written('cut.tar.gz', bytes.subarray(0, Math.floor(part * bytes.length))))
   }
   await tryFile('last byte missing', written('cut.tar.gz', bytes.subarray(0, -1)))
-  await tryFile('text', written('text.tar.gz', 'no archive'))
+  await tryFile('text', written('text.tar.gz', 'no archive'), /: it is no backup, or a damaged one \(/)
+  await tryFile('a folder', folder, /is a folder\. Name the archive in it\.$/)
   await tryFile('compressed text', written('text.tar.gz', gzipSync('no archive')))
   expect(trial.failures).toEqual([])
 })

@@ -195,7 +195,7 @@ it.skipIf(!canMount).each<[string, (disk: SmallDisk) => string, RegExp]>([
   expectSentence(what, dataDir, await failedStart(dataDir), cause)
 })
 
-it.skipIf(!canMount).each<[string, () => string]>([
+it.skipIf(!canMount).each<[string, () => string, RegExp?]>([
   [
     'a folder of another user',
     () => {
@@ -222,14 +222,19 @@ it.skipIf(!canMount).each<[string, () => string]>([
       return join(above, 'data')
     },
   ],
-])('%s', async (what, make) => {
+  [
+    'a missing folder in a readable one of another user',
+    () => {
+      const above = join(folder, 'readable')
+      mkdirSync(above, { mode: 0o755 })
+      chownSync(above, NOBODY, NOBODY)
+      return join(above, 'data')
+    },
+    /cannot be made: the user who starts this program may not write in \S+readable\. Make the folder and give it/,
+  ],
+])('%s', async (what, make, cause = /cannot be read and written by the user who starts/) => {
   const dataDir = make()
-  expectSentence(
-    what,
-    dataDir,
-    await failedStartWithoutRights(dataDir),
-    /cannot be read and written by the user who starts/,
-  )
+  expectSentence(what, dataDir, await failedStartWithoutRights(dataDir), cause)
 })
 
 it.skipIf(!canMount)(

@@ -30,7 +30,9 @@ export interface RestoreReport {
  * in use or the archive cannot be used.
  */
 export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTask): Promise<RestoreReport> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new Error(`There is no file ${file}.`)
+  if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the archive in it.`)
   makeFolder(dataDir)
   const lock = holdLock(dataDir)
   try {
@@ -63,7 +65,10 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
     return manifest
   } catch (cause) {
     rmSync(folder, { recursive: true })
-    const reason = (cause as Error).message.replace(/\.$/, '')
+    const { message, code } = cause as NodeJS.ErrnoException
+    const reason = code?.startsWith('Z_')
+      ? `it is no backup, or a damaged one (${message})`
+      : message.replace(/\.$/, '')
     throw new Error(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
   }
 }

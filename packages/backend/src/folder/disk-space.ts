@@ -90,7 +90,7 @@ export class DiskSpace {
     try {
       fill(this.#path, this.#parts.reserveBytes)
       this.#isHeld = true
-      this.#parts.log.info(this.read(), 'The disk space reserve is held again')
+      this.#parts.log.info(this.read(), 'The disk space reserve is held')
     } catch (error) {
       rmSync(this.#path, { force: true })
       this.#parts.log.warn({ err: error }, 'The disk space reserve could not be created')

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { isNotFound } from './faults.ts'
+import { faultOf, isNotFound } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -55,6 +55,13 @@ function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
   } catch (cause) {
+    if (faultOf(cause) === 'forbidden') {
+      // without the cause, whose sentence would tell the owner to hand over a folder that does not exist
+      throw new Error(
+        `The data folder ${dataDir} cannot be made: the user who starts this program may not write in ${above}. ` +
+          'Make the folder and give it to that user, or set another DATA_DIR.',
+      )
+    }
     // as below /proc
     const advice = isNotFound(cause) ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
     throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
