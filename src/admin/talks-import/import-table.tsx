@@ -76,15 +76,17 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
   return (
     <tr>
       <td data-header="Import" data-part="picture">
-        <input
-          type="checkbox"
-          className="block size-5"
-          aria-label={`Import ${shown.title || `line ${line}`}`}
-          aria-describedby={note ? noteId : undefined}
-          checked={isChosen}
-          disabled={!values}
-          onChange={({ target }) => onChoose(line, target.checked)}
-        />
+        <label className="grid size-5 pointer-coarse:size-11 place-items-center">
+          <input
+            type="checkbox"
+            className="size-5"
+            aria-label={`Import ${shown.title || `line ${line}`}`}
+            aria-describedby={note ? noteId : undefined}
+            checked={isChosen}
+            disabled={!values}
+            onChange={({ target }) => onChoose(line, target.checked)}
+          />
+        </label>
       </td>
       <td data-header="Line" data-part="detail" className="tabular-nums">
         {line}
