@@ -25,7 +25,7 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">{summary(rows.length, problems, duplicates)}</p>
         {isFilterOffered && (
-          <Button variant="outline" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
+          <Button variant="outline" onClick={() => setIsFiltered(!isFiltered)}>
             {isFiltered ? 'Show all rows' : 'Show what needs a look'}
           </Button>
         )}
