@@ -53,6 +53,11 @@ describe.each([
       expect(contrast(coloursOf(theme, name)[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
+  test('the default in an empty field of the admin is read', () => {
+    const [placeholder, surface] = [coloursOf(admin, 'placeholder'), coloursOf(admin, 'surface')]
+    expect(contrast(placeholder[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
+  })
+
   test('hairlines and raised surfaces can be told from the paper', () => {
     const paper = coloursOf(theme, 'paper')[scheme]
     const [line, raised] = ['line', 'raised'].map((name) => contrast(coloursOf(theme, name)[scheme], paper)) as [

@@ -74,10 +74,10 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, o
       )}
       <DraftSchedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="danger" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
           Discard<span className="sr-only"> the draft of {name}</span>
         </Button>
-        <Button disabled={isBusy} onClick={onPublish}>
+        <Button variant="outline" disabled={isBusy} onClick={onPublish}>
           Publish<span className="sr-only"> {name}</span>
         </Button>
       </div>

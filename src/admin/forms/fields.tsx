@@ -123,7 +123,7 @@ export function CheckboxField({ name }: FormFieldProps) {
   const { label, hint } = useFieldTexts(name)
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-6 items-center gap-2 font-semibold">
+      <label htmlFor={id} className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 font-semibold">
         <input
           id={id}
           type="checkbox"

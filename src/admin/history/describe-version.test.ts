@@ -27,6 +27,7 @@ test('titles of pages are told by page, and only those that were written', () =>
 test.each([
   ['<p>One<br>two</p><p>Three &amp; four</p>', 'One\ntwo\nThree & four'],
   ['<3 from <Berlin>', '<3 from <Berlin>'],
+  ['/storage/v1/object/public/story-images/talks/179.webp', '179.webp'],
 ])('the text %s reads as %j', (text, words) => expect(readableValue(text)).toBe(words))
 
 test('a value that is only stored in another form has not changed', () => {

@@ -1,4 +1,5 @@
 import { toPlainText } from '#content/rich-text.ts'
+import { PUBLIC_FILES } from '#content/stored-files.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
@@ -52,5 +53,8 @@ export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return structureInWords(value)
-  return typeof value === 'string' ? toPlainText(value) : String(value)
+  return typeof value === 'string' ? toPlainText(value).replace(FOLDERS, '') : String(value)
 }
+
+/** What comes before the name of an uploaded file, which says enough. */
+const FOLDERS = new RegExp(`^\\S*${PUBLIC_FILES}\\S*/`)

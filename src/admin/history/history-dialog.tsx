@@ -133,7 +133,9 @@ function VersionItem({
             <Button variant="outline" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide differences' : 'Show differences'}
             </Button>
-            <Button onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}>Use this version</Button>
+            <Button variant="outline" onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}>
+              Use this version
+            </Button>
           </div>
         )}
       </div>

@@ -151,6 +151,7 @@ export function PictureControl({
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint && `${hint} `}Recommended: {recommendation(kind)}.
+        <span className="pointer-coarse:hidden"> You can also drop a picture here, or paste a screenshot.</span>
       </p>
       <p role="status" className="text-sm empty:hidden">
         {[current?.advice, WAITS[wait]].filter(Boolean).join(' ')}

@@ -241,7 +241,11 @@ test.each([
   ;(await nextRequest()).answer(400, { statusCode: String(status), error: 'x', message })
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   await expect.element(page.getByText('Failed to upload image')).toBeVisible()
-  await expect.element(input()).toHaveAccessibleDescription(`Recommended: 144 x 144 pixels. ${text}`)
+  await expect
+    .element(input())
+    .toHaveAccessibleDescription(
+      `Recommended: 144 x 144 pixels. You can also drop a picture here, or paste a screenshot. ${text}`,
+    )
   expect(preview()).toBe(`${API.url}${OLD}`)
   expect(await save()).toMatchObject({ image_url: OLD })
 })

@@ -42,15 +42,6 @@ export function DraftOffer(props: DraftOfferProps) {
       <Changes of={changesOf(draft.values)} inWords={inWords} />
       <div className="flex gap-2">
         <Button
-          variant="outline"
-          onClick={() => {
-            drop(key)
-            onDiscard(draft.values)
-          }}
-        >
-          Discard
-        </Button>
-        <Button
           onClick={() =>
             onReplace(() => {
               onRestore(draft)
@@ -59,6 +50,15 @@ export function DraftOffer(props: DraftOfferProps) {
           }
         >
           Restore
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            drop(key)
+            onDiscard(draft.values)
+          }}
+        >
+          Discard
         </Button>
       </div>
     </div>

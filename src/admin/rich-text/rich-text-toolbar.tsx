@@ -29,7 +29,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   })
   const chain = () => editor.chain().focus()
   return (
-    <div role="toolbar" aria-label={`Format ${label}`} className="flex flex-wrap gap-1">
+    <div role="toolbar" aria-label={`Format ${label}`} className="rich-text-toolbar">
       <IconButton icon={Bold} label="Bold" isPressed={state.bold} onClick={() => chain().toggleBold().run()} />
       <IconButton icon={Italic} label="Italic" isPressed={state.italic} onClick={() => chain().toggleItalic().run()} />
       <IconButton icon={LinkIcon} label="Link" isPressed={state.link} onClick={() => setIsLinking(true)} />

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { READ_TABLES } from './content-entries.ts'
 import { type Entry, excerptOf, findEntries } from './find-entries.ts'
+import { staticEntries } from './static-entries.ts'
 
 const entry = (title: string, others: Partial<Entry> = {}): Entry => ({
   ...{ key: title, title, kind: 'Talk', text: '', group: 'Content', target: { to: '/admin/talks' } },
@@ -16,6 +17,14 @@ test('an entry is found by all of its words, whatever their case, accents and or
     expect(titles(entries, query), query).toEqual(['Über den Ångström'])
   expect(titles(entries, 'angstrom pricing')).toEqual([])
   expect(titles(entries, '  ')).toEqual([])
+})
+
+test('a page is found by its description, of which the words are shown, and as an editor', () => {
+  const entries = staticEntries({ drafts: 0, onLogout() {} })
+  const excerpts = (query: string) =>
+    findEntries(entries, query).flatMap(({ items }) => items.map(({ excerpt }) => excerpt))
+  expect(excerpts('chapters')).toEqual(['The chapters of the story, with their pictures and their order.'])
+  expect(titles(entries, 'edit')).toContain('Hero Section')
 })
 
 test('a title that begins with the words comes first, then one that has them, then a text', () => {

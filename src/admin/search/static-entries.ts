@@ -3,10 +3,10 @@ import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import type { Entry } from './find-entries.ts'
 
-const page = (to: string, title: string, text: string): Entry => ({
+const page = (to: string, title: string, text: string, kind = 'Page'): Entry => ({
   key: to,
   title,
-  kind: 'Page',
+  kind,
   text,
   group: 'Pages',
   target: { to },
@@ -16,7 +16,7 @@ const page = (to: string, title: string, text: string): Entry => ({
 const PAGES: readonly Entry[] = [
   page('/admin', 'Dashboard', 'Home, first steps, visits, views, statistics'),
   ...EDITORS.map(({ path, label, card }) =>
-    page(path, label, [card?.title, card?.description, 'edit'].filter(Boolean).join(' ')),
+    page(path, label, [card?.title, card?.description].filter(Boolean).join(' '), 'Editor'),
   ),
   page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, share a preview'),
   page('/admin/messages', 'Messages', 'Inbox, contact form, requests, mail'),

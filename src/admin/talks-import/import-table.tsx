@@ -25,7 +25,7 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">{summary(rows.length, problems, duplicates)}</p>
         {isFilterOffered && (
-          <Button variant="outline" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
+          <Button variant="outline" onClick={() => setIsFiltered(!isFiltered)}>
             {isFiltered ? 'Show all rows' : 'Show what needs a look'}
           </Button>
         )}
@@ -76,15 +76,17 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
   return (
     <tr>
       <td data-header="Import" data-part="picture">
-        <input
-          type="checkbox"
-          className="block size-5"
-          aria-label={`Import ${shown.title || `line ${line}`}`}
-          aria-describedby={note ? noteId : undefined}
-          checked={isChosen}
-          disabled={!values}
-          onChange={({ target }) => onChoose(line, target.checked)}
-        />
+        <label className="grid size-5 pointer-coarse:size-11 place-items-center">
+          <input
+            type="checkbox"
+            className="size-5"
+            aria-label={`Import ${shown.title || `line ${line}`}`}
+            aria-describedby={note ? noteId : undefined}
+            checked={isChosen}
+            disabled={!values}
+            onChange={({ target }) => onChoose(line, target.checked)}
+          />
+        </label>
       </td>
       <td data-header="Line" data-part="detail" className="tabular-nums">
         {line}

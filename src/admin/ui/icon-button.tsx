@@ -14,7 +14,7 @@ interface IconButtonProps {
 export const IconButton = ({ icon: ButtonIcon, label, isPressed, isOff = false, onClick }: IconButtonProps) => (
   <button
     type="button"
-    className="icon-button aria-pressed:bg-ink aria-pressed:text-paper"
+    className="icon-button"
     aria-label={label}
     title={label}
     aria-pressed={isPressed}

@@ -16,6 +16,7 @@ const toastStaysMs = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
+  if (id !== undefined) manager.close(id) // the next one comes first, where a phone shows only that
   const shown = manager.add({
     title,
     description,
@@ -85,10 +86,7 @@ function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager
         <Toast.Action className="toast-action" />
       </div>
       <Toast.Description />
-      <Toast.Close
-        className="absolute top-2 right-2 grid size-8 cursor-pointer place-items-center"
-        aria-label="Dismiss"
-      >
+      <Toast.Close className="icon-button absolute top-1 right-1" aria-label="Dismiss">
         <X aria-hidden="true" className="size-4" />
       </Toast.Close>
     </Toast.Root>

@@ -27,7 +27,7 @@ export function ViewsByDay({ summary, period }: ViewsByDayProps) {
         </p>
       </div>
       <details className="mt-4">
-        <summary className="w-fit cursor-pointer py-1 font-semibold">Views by day as a table</summary>
+        <summary className="w-fit py-1 font-semibold">Views by day as a table</summary>
         <table className="numbers mt-2">
           <thead>
             <tr>

@@ -116,28 +116,38 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expectNoSidewaysScroll(page)
 })
 
-test('on a phone a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['involvement', 'talks', 'story', 'press-kit', 'advisory', 'speaking', 'testimonials']) {
-    await openSignedIn(page, site, `/admin/${path}`)
-    const rows = page.locator('tbody tr')
-    await expect(rows.first()).toBeVisible()
-    for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(111)
-    for (const { width, height } of await rows.getByRole('button').evaluateAll(boxes))
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
-    await expect(rows.first().getByRole('button', { name: /^(Move|Edit|Duplicate|Delete) / })).toHaveCount(6)
-    for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.goto(`${site.url}/admin/expertise`)
-  const remove = page.getByRole('button', { name: 'Remove Product Strategy' })
-  const down = page.getByRole('button', { name: 'Move Product Strategy down' })
-  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
-  await expect(remove).toBeVisible()
-  expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
-  await page.goto(`${site.url}/admin/involvement`)
-  await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
-  await expectNoAxeViolationsInBothSchemes(page)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
+    for (const path of ['involvement', 'talks', 'story', 'press-kit', 'advisory', 'speaking', 'testimonials']) {
+      await openSignedIn(page, site, `/admin/${path}`)
+      const rows = page.locator('tbody tr')
+      await expect(rows.first()).toBeVisible()
+      for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(115)
+      for (const { width, height } of await rows.getByRole('button').evaluateAll(boxes))
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await expect(rows.first().getByRole('button', { name: /^(Move|Edit|Duplicate|Delete) / })).toHaveCount(6)
+      for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(`${site.url}/admin/expertise`)
+    const remove = page.getByRole('button', { name: 'Remove Product Strategy' })
+    const down = page.getByRole('button', { name: 'Move Product Strategy down' })
+    const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
+    await expect(remove).toBeVisible()
+    expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
+    await page.goto(`${site.url}/admin/involvement`)
+    await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
+    await expectNoAxeViolationsInBothSchemes(page)
+    // a first letter moves no button
+    await page.getByRole('button', { name: 'Edit Paperlark' }).click()
+    const asDraft = page.getByRole('dialog').getByRole('button', { name: 'Save as draft' })
+    const before = await asDraft.boundingBox()
+    await page.getByRole('dialog').getByLabel('Company', { exact: true }).fill('P')
+    await expect(page.getByRole('dialog').getByText('Not saved yet')).toBeVisible()
+    expect(await asDraft.boundingBox()).toEqual(before)
+  })
 })
 
 const linesOfButtons = async (form: Locator) =>
@@ -153,11 +163,20 @@ test('on a tablet a list has its buttons beside the texts, and a laptop shows th
   await expect(rows.first()).toBeVisible()
   for (const { height } of await rows.evaluateAll(boxes)) expect(height).toBeLessThanOrEqual(70)
   await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Edit Built for the Thumb' }).click()
+  const preview = page.getByRole('dialog').getByRole('button', { name: 'Show preview' })
+  await preview.scrollIntoViewIfNeeded()
+  const actions = (await page.getByRole('dialog').locator('.form-actions').boundingBox())!
+  expect((await preview.boundingBox())!.y).toBeGreaterThanOrEqual(actions.y + actions.height)
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1200, height: 760 })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a pasted address as a title leaves the buttons of a list where they are', async ({ page, site }) => {
+test('a pasted address leaves the buttons of a list where they are, and a page as wide as it is', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1920, height: 900 })
   await page.route('**/rest/v1/talks?**', async (route) => {
     const response = await route.fetch()
@@ -173,6 +192,10 @@ test('a pasted address as a title leaves the buttons of a list where they are', 
   // the short words beside it stay whole
   for (const word of ['May 21, 2026', 'Podcast'])
     expect(await box.getByText(word, { exact: true }).first().evaluate(linesOfText), word).toBe(1)
+
+  await page.goto(`${site.url}/admin/hero`)
+  await page.getByRole('textbox', { name: 'Description' }).fill('averylongpath'.repeat(30))
+  await expectNoSidewaysScroll(page)
 })
 
 const linesOfText = (element: Element) => {
@@ -225,6 +248,17 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(heading).toBeFocused()
+
+  // what the focus comes to is not behind the buttons that stay in view
+  await page.goto(`${site.url}/admin/expertise`)
+  await page.getByLabel('Title').first().focus()
+  const focused = page.locator('fieldset :focus')
+  for (const area of await page.getByRole('button', { name: /^Remove / }).all())
+    do {
+      await page.keyboard.press('Tab')
+      const [control, actions] = [await focused.boundingBox(), await page.locator('.form-actions').boundingBox()]
+      expect(control!.y + control!.height).toBeLessThanOrEqual(actions!.y)
+    } while (!(await area.evaluate((button) => button === document.activeElement)))
 })
 
 test('the dashboard and the account are in order for axe at 360 px, dark, and at 1280 px, light', async ({

@@ -224,6 +224,11 @@ for (const [width, height] of [
       await save(page).evaluate((button, place) => button.scrollIntoView({ block: place }), block)
       await expectApart(page)
     }
+    // on a phone only the latest message is shown
+    await page.getByLabel('Section Title').fill('Say hi')
+    await page.keyboard.press('Control+s')
+    await expect(page.locator('.toast')).toHaveCount(2)
+    expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(width < 640 ? 1 : 2)
   })
 
 async function expectApart(page: Page) {

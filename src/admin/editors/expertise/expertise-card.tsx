@@ -37,7 +37,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         rows={3}
         refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
       />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1">
         <span className="-ms-2.5 flex">
           <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
             <Grip className="size-4" />
@@ -47,8 +47,8 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         </span>
         <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
         <Button
-          variant="danger"
-          className="ml-auto px-3"
+          variant="outline"
+          className="ml-auto px-2.5"
           data-part="remove"
           aria-label={`Remove ${name}`}
           onClick={props.onRemove}
@@ -66,7 +66,7 @@ function PrimaryCheckbox({ name, onChange }: { name: string; onChange: (isPrimar
   const { label } = useFieldTexts(name)
   const isPrimary = Boolean(useWatch({ name }))
   return (
-    <label htmlFor={id} className="flex min-h-6 items-center gap-2 font-semibold">
+    <label htmlFor={id} className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 font-semibold">
       <input
         id={id}
         type="checkbox"
