@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { useOutletContext } from 'react-router'
+import { ownerReads } from '#data/owner-reads.ts'
 import { createSessionStore, type SessionStore, type SessionUser } from '#data/session/session.ts'
 import { createSupabase } from '#data/supabase.ts'
 import type { AdminBoot } from './boot.ts'
@@ -16,7 +17,9 @@ const ServicesContext = createContext<AdminServices | null>(null)
 export function SessionProvider({ boot, children }: { boot: AdminBoot; children: ReactNode }) {
   const [services] = useState(() => {
     const supabase = createSupabase(boot.api)
-    return { ...boot, supabase, auth: supabase.auth, sessions: createSessionStore(supabase.auth, boot.api) }
+    const { auth } = supabase
+    const api = { ...boot.api, fetch: ownerReads(auth) }
+    return { ...boot, api, supabase, auth, sessions: createSessionStore(auth, boot.api) }
   })
   return <ServicesContext value={services}>{children}</ServicesContext>
 }

@@ -3,6 +3,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import {
   claimDraft,
+  discardDraft,
   giveUpDraft,
   publishDraft,
   readDrafts,
@@ -70,6 +71,37 @@ test('a draft that was saved elsewhere since is not replaced; one whose time was
   await expect(saveDraft(rest, { ...draft, fields: { title: 'laptop' } }, null)).rejects.toMatchObject(conflict)
   expect(await saveDraft(rest, { ...draft, fields: { title: 'phone' } }, opened)).toMatchObject({ id: opened.id })
   expect((await readDrafts(rest)).map(({ fields }) => fields)).toEqual([{ title: 'phone' }])
+})
+
+test('a draft whose answer was lost is kept, or discarded, at the first try', async () => {
+  const losing = clientOf(
+    {
+      ...backend,
+      async fetch(request) {
+        const answer = await backend.fetch(request)
+        if (request.method !== 'GET') throw new TypeError('The connection was lost')
+        return answer
+      },
+    },
+    backend.keys.secret,
+  )
+  const { data: row } = await rest.from('expertise').insert(area).select().single()
+  const draft = {
+    table_name: 'expertise' as const,
+    fields: { ...area, title: 'x' },
+    base_updated_at: null,
+    author: null,
+  }
+  const kept = [
+    await saveDraft(losing, { ...draft, row_id: row.id }, null),
+    await saveDraft(losing, { ...draft, row_id: null, id: crypto.randomUUID() }, null),
+  ]
+  expect(kept).toEqual((await readDrafts(rest)).toReversed())
+  await expect(saveDraft(losing, { ...draft, row_id: row.id, fields: area }, null)).rejects.toThrow(
+    'connection was lost',
+  )
+  for (const { id } of kept) await discardDraft(losing, id)
+  expect(await readDrafts(rest)).toEqual([])
 })
 
 test('a row that was deleted since is not made again', async () => {

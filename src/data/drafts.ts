@@ -4,6 +4,7 @@ import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
+  deleteRecord,
   hasFields,
   isContentChanged,
   removeUnlessChanged,
@@ -62,7 +63,7 @@ export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]
  */
 export async function saveDraft(rest: Tables, draft: DraftToSave, former: ContentDraft | null): Promise<ContentDraft> {
   const drafts = rest.from('content_drafts')
-  if (!former) return onlyDraft(rowsOf<ContentDraft>(await drafts.insert(draft).select()))
+  if (!former) return addDraft(rest, draft)
   const saved = await changeUnchanged(rest, former, { ...draft, last_error: null })
   if (saved) return saved
   const current = onlyDraft(rowsOf<ContentDraft>(await drafts.select().eq('id', former.id)))
@@ -71,6 +72,22 @@ export async function saveDraft(rest: Tables, draft: DraftToSave, former: Conten
   // an unchanged one was refused for another reason, and would be again
   if (!isOurs || current.updated_at === former.updated_at) throw new RestError('HTTP 409: Conflict', 409)
   return saveDraft(rest, draft, current)
+}
+
+/** One that is there with the same change counts as created: the answer was lost. */
+async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft> {
+  const drafts = rest.from('content_drafts')
+  const answer = await drafts.insert(draft).select()
+  if (answer.error) {
+    const { id, table_name, row_id } = draft
+    const { data } = await drafts
+      .select()
+      .retry(false)
+      .match(row_id ? { table_name, row_id } : { id })
+    const made: ContentDraft | undefined = data?.[0]
+    if (made && hasSameChange(made, draft)) return made
+  }
+  return onlyDraft(rowsOf<ContentDraft>(answer))
 }
 
 const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
@@ -82,10 +99,7 @@ export async function scheduleDraft(rest: Tables, id: string, publishAt: string 
   return onlyDraft(rowsOf<ContentDraft>(await rest.from('content_drafts').update(changes).eq('id', id).select()))
 }
 
-/** Deletes a draft; it is no error if it is already gone. */
-export async function discardDraft(rest: Tables, id: string): Promise<void> {
-  rowsOf(await rest.from('content_drafts').delete().eq('id', id).select('id'))
-}
+export const discardDraft = (rest: Tables, id: string) => deleteRecord(rest, 'content_drafts', id)
 
 /**
  * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved

@@ -5,14 +5,8 @@ import type { ContactSubject } from '#content/contact-subject.ts'
 import { SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
-import {
-  changeMessage,
-  deleteMessage,
-  readAllMessages,
-  readMessage,
-  readMessagePage,
-  readUnreadCount,
-} from './inbox.ts'
+import { changeMessage, readAllMessages, readMessage, readMessagePage, readUnreadCount } from './inbox.ts'
+import { deleteRecord } from './save-record.ts'
 
 const backend = await openTestBackend()
 const clientFor = (isAdmin: boolean, answerTo: (request: Request) => Promise<Response> = backend.fetch) =>
@@ -120,11 +114,11 @@ test('what is no spam after all is mailed, but not a second time', async () => {
 test('a message that is gone is null, whether it is read or changed, and no fault to delete', async () => {
   store({})
   const message = await first()
-  await deleteMessage(admin, message.id)
+  await deleteRecord(admin, 'contact_messages', message.id)
   expect(await readMessage(admin, message.id)).toBeNull()
   expect(await changeMessage(admin, message, 'read')).toBeNull()
   expect(await readMessage(admin, 'nonsense')).toBeNull()
-  await deleteMessage(admin, message.id)
+  await deleteRecord(admin, 'contact_messages', message.id)
 })
 
 test('an action whose answer was lost is done, as far as the message shows it', async () => {
@@ -138,7 +132,7 @@ test('an action whose answer was lost is done, as far as the message shows it', 
   for (const action of ['read', 'unread', 'notSpam', 'spam', 'notSpam', 'sendAgain'] as const)
     expect(await changeMessage(losing, message!, action)).toEqual(await readMessage(admin, message!.id))
   expect(await first()).toMatchObject({ ...SEND_AGAIN, read_at: null })
-  await deleteMessage(losing, message!.id)
+  await deleteRecord(losing, 'contact_messages', message!.id)
   expect(await readMessage(admin, message!.id)).toBeNull()
 })
 
@@ -150,7 +144,7 @@ test('an action that does not reach the server is not done', async () => {
   store({ read_at: null })
   for (const action of ['read', 'spam', 'sendAgain'] as const)
     await expect(changeMessage(cut, await first(), action)).rejects.toThrow('The connection was lost')
-  await expect(deleteMessage(cut, (await first()).id)).rejects.toThrow('The connection was lost')
+  await expect(deleteRecord(cut, 'contact_messages', (await first()).id)).rejects.toThrow('The connection was lost')
 })
 
 test('who is no admin finds an empty inbox', async () => {

@@ -131,16 +131,3 @@ export async function changeMessage(
     throw error
   }
 }
-
-/** Deletes a message for good; it is no error if it is already gone, or only the answer was lost. Throws RestError. */
-export async function deleteMessage(supabase: SupabaseClient, id: string): Promise<void> {
-  try {
-    rowsOf(await supabase.from(TABLE).delete().eq('id', id).select('id'))
-  } catch (error) {
-    const isGone = await readMessage(supabase, id).then(
-      (now) => now === null,
-      () => false,
-    )
-    if (!isGone) throw error
-  }
-}

@@ -127,9 +127,18 @@ export async function readRecords<T extends Row>(supabase: Tables, table: Conten
   return (await readAllRows<T>(supabase, table)).sort(byPlace)
 }
 
-/** Deletes a row; it is no error if it is already gone. Throws RestError. */
-export async function deleteRecord(supabase: SupabaseClient, table: ContentTable, id: string): Promise<void> {
-  rowsOf(await supabase.from(table).delete().eq('id', id).select('id'))
+/** Deletes a row; it is no error if it is already gone, or only the answer was lost. Throws RestError. */
+export async function deleteRecord(
+  rest: Tables,
+  table: ContentTable | 'content_drafts' | 'contact_messages',
+  id: string,
+): Promise<void> {
+  try {
+    rowsOf(await rest.from(table).delete().eq('id', id).select('id'))
+  } catch (error) {
+    const { data } = await rest.from(table).select('id').retry(false).eq('id', id)
+    if (data?.length !== 0) throw error
+  }
 }
 
 /**

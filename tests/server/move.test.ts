@@ -105,6 +105,7 @@ it('interrupted at every step, the same command completes it, and a waiting mess
   Object.assign(project, { writes: 0, failAfter: 0 })
   await expect(moveToFolder(taskOf(project, back))).rejects.toThrow()
   expect(waitingIn(project)).toBe(0)
+  await expect(openSite(back)).rejects.toThrow('Run npm run move -- --to folder again')
   expect(existsSync(join(back, 'database.db'))).toBe(false)
   project.failAfter = Number.POSITIVE_INFINITY
   expect((await moveToFolder(taskOf(project, back))).faults).toEqual([])

@@ -40,16 +40,17 @@ export function SecondFactor() {
     await refresh()
   }
 
-  /** The enrolment goes, and with it the button that had the focus. */
+  /** The enrolment goes, and with it the button that had the focus. A code whose answer was lost may have turned it on. */
   function handleEnd() {
     setNewFactor(null)
     section.current?.focus()
+    void refresh()
   }
 
   async function handleDone() {
     handleEnd()
     showToast(apps.length > 0 ? accountMessages.appAdded : accountMessages.factorAdded)
-    await Promise.all([sessions.refresh(), refresh()])
+    await sessions.refresh()
   }
 
   return (

@@ -65,6 +65,8 @@ describe('the health report in words', () => {
     expect(item('Mail', { mail })?.says).toBe(
       'No mail has been sent since the last start. One failed just now: ECONNREFUSED',
     )
+    const feed = { address: 'https://a.example', lastSuccessAt: null, lastFailure: { ...failure, reason: '410' } }
+    expect(item('Newsletter', { feed })?.says).toMatch(/failed just now: the publisher answered 410$/)
   })
 })
 

@@ -138,10 +138,12 @@ function describeFeed({ address, lastSuccessAt, lastFailure }: HealthReport['fee
     }
   const read = lastSuccessAt ? `Articles were last read ${formatAge(lastSuccessAt, now)}.` : 'Articles were never read.'
   if (!lastFailure) return { title, state: 'good', says: `${read} ${address}` }
+  const { reason } = lastFailure
   return {
     title,
     state: lastSuccessAt ? 'attention' : 'trouble',
-    says: `${read} The last try failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
+    // a status alone is no reason for an owner
+    says: `${read} The last try failed ${formatAge(lastFailure.at, now)}: ${/^\d+$/.test(reason) ? `the publisher answered ${reason}` : reason}`,
     next: `Check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
   }
 }

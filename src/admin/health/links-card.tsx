@@ -12,8 +12,10 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
 import { describeLinks } from './describe-links.ts'
 
 const LOOK_AGAIN_MS = 2000
@@ -70,17 +72,24 @@ export function LinksCard() {
   )
 }
 
-const DeadLinks = ({ links }: { links: readonly DeadLink[] }) => (
-  <ul className="mt-4 divide-y divide-line border-t border-line">
-    {links.map(({ address, table, title, problem }) => (
-      <li key={`${table} ${title} ${address}`} className="grid gap-1 py-3 wrap-anywhere">
-        <Address address={address} />
-        <p className="text-danger">{problem}</p>
-        <EditorLink table={table} title={title} />
-      </li>
-    ))}
-  </ul>
-)
+function DeadLinks({ links }: { links: readonly DeadLink[] }) {
+  const { list, most, showMore } = useShownPart<HTMLUListElement>()
+  return (
+    <div className="mt-4 grid gap-3">
+      <ul ref={list} className="divide-y divide-line border-t border-line">
+        {links.slice(0, most).map(({ address, table, title, problem }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries of the same title may have the same link
+          <li key={index} tabIndex={-1} className="grid gap-1 py-3 wrap-anywhere outline-none">
+            <Address address={address} />
+            <p className="text-danger">{problem}</p>
+            <EditorLink table={table} title={title} />
+          </li>
+        ))}
+      </ul>
+      {most < links.length && <ShowMoreButton onClick={showMore} />}
+    </div>
+  )
+}
 
 function Address({ address }: { address: string }) {
   const url = webUrl(address)

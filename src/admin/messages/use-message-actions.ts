@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { changeMessage, deleteMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
+import { changeMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
 import { inboxTexts, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import { deleteRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -53,7 +54,7 @@ export function useMessageActions(message: StoredMessage) {
   }
 
   async function remove(): Promise<Message> {
-    await deleteMessage(supabase, message.id)
+    await deleteRecord(supabase, 'contact_messages', message.id)
     return inboxTexts.deleted
   }
 

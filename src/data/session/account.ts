@@ -142,7 +142,7 @@ export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<Au
   const { data: factors } = await auth.mfa.listFactors()
   const all = factors?.all ?? []
   for (const factor of all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(all) })
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(factors?.totp ?? []) })
   if (error) return refused(error)
   return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
 }

@@ -1,11 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkingText } from '#data/content-links.ts'
+import { parseEnvironment } from '../environment/env.ts'
 import { FeedError } from '../feed/feed-error.ts'
 import { createTransport, type Transport } from '../feed/transport.ts'
+import { createLogs } from '../log/log.ts'
 import { checkLink } from './check-link.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
+import { openLinks } from './open-links.ts'
 import { linksRoute } from './route.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -82,6 +89,17 @@ test('of more links than one check asks the report says how many were left', asy
   await checks.check().done
   expect(await checks.report()).toMatchObject({ count: 500, unchecked: 3, dead: [] })
   expect(asked).toHaveLength(500)
+})
+
+test('a report says after a restart, too, how many links were left', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'links-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const report = { checkedAt: new Date(NOW).toISOString(), count: 500, unchecked: 3, dead: [], isOffline: false }
+  await writeFile(join(dataDir, 'links.json'), JSON.stringify(report))
+  const settings = parseEnvironment({ DATA_DIR: dataDir })
+  const checks = openLinks(settings, createLogs({ level: 'silent' }).log, new PostgrestClient('https://unused.example'))
+  expect(await checks.report()).toEqual({ ...report, isChecking: false })
+  await checks.close()
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { createLinkChecks, type StoredReport } from './link-checks.ts'
 const StoredReportSchema: z.ZodType<StoredReport> = z.object({
   checkedAt: z.string(),
   count: z.number(),
+  unchecked: z.number().default(0),
   dead: z.array(
     z.object({
       address: z.string(),

@@ -93,10 +93,10 @@ test('the address that the account has already is told at its field, and nothing
   await expect(address).toHaveAccessibleDescription('This is your address already.')
 })
 
-test.describe('a password whose answer was lost', () => {
+test.describe('a change whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
-  test('may be in force: the owner is told how to find out', async ({ page, ownSite }) => {
+  test('may be a password in force: the owner is told how to find out', async ({ page, ownSite }) => {
     await openSignedIn(page, ownSite, '/admin/account')
     await page.route('**/auth/v1/user', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -107,6 +107,20 @@ test.describe('a password whose answer was lost', () => {
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save Password' }).click()
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is in force already/)
+  })
+
+  test('may be a code that has turned the second factor on: Cancel shows it', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/account')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.route('**/auth/v1/factors/*/verify', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Code').fill(codeOf((await page.locator('code').textContent())!))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/could not be reached/)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
   })
 })
 
@@ -168,6 +182,7 @@ test.describe('a second factor', () => {
     await page.getByLabel('Code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(toast(page, 'Second factor is on')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Added' })).toHaveText(/^Authenticator app\s*Added/)
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillLogin(page)

@@ -299,6 +299,16 @@ test('the Health page lists links that lead nowhere, with their editors', async 
   await expectNoAxeViolations(page)
   await page.reload()
   await expect(card).toContainText('2 do not work.')
+
+  const talk = { title: 'A', location: 'Ghent', description: 'Of ferries', date: '2026-05-01', type: 'talk' }
+  const body = Array.from({ length: 60 }, () => ({ ...talk, action_url: 'http://127.0.0.1:9/' }))
+  await ownSite.rest('talks', { method: 'POST', body })
+  await card.getByRole('button', { name: 'Check links now' }).click()
+  await expect(card).toContainText('62 do not work.')
+  await expect(card.getByRole('listitem')).toHaveCount(50)
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(62)
+  await expect(card.getByRole('listitem').nth(50)).toBeFocused()
   await card.getByRole('link', { name: 'Edit it under Contact Info' }).first().click()
   await expect(page.getByText('Visitors do not see this link. Change it to https://letters.example/')).toBeVisible()
 })

@@ -15,6 +15,9 @@ export interface MovedTo {
 
 export const MOVED_TO = 'moved-to.json'
 
+/** The folder, inside the data folder, that a move from a project fills. */
+export const MOVING = 'moving'
+
 /** Records the move durably: from now on the folder is not served, so that nothing is written or mailed by both sides. */
 export function markMoved(dataDir: string, moved: MovedTo): void {
   writeDurably(join(dataDir, MOVED_TO), JSON.stringify(moved, null, 2))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databasePath } from '../database/database-path.ts'
 import { hasTable } from '../database/schema.ts'
+import { MOVING } from './moved.ts'
 
 /**
  * The key in `_meta` under which a database records which keys.json it belongs to. The first start writes the database,
@@ -13,13 +14,20 @@ import { hasTable } from '../database/schema.ts'
 export const KEYS_NOTE = 'keys'
 
 /**
- * Throws an error worded for the owner if the database is missing or empty while other parts of the folder are there: a
- * start would fill a new one, and the owner would find other content instead of the site. To be called before the
- * database is opened: SQLite creates a missing file, and removes the write-ahead log beside an empty one.
+ * Throws an error worded for the owner if the database is missing or empty while other parts of the folder are there, or
+ * a move that was interrupted: a start would fill a new one, and the owner would find other content instead of the site.
+ * To be called before the database is opened: SQLite creates a missing file, and removes the write-ahead log beside an
+ * empty one.
  */
 export function requireDatabaseFile(dataDir: string): void {
   const size = sizeOf(databasePath(dataDir))
   if (size) return
+  if (hasEntries(join(dataDir, MOVING))) {
+    throw new Error(
+      `A move to ${dataDir} was interrupted. Run npm run move -- --to folder again, which continues it, or delete ` +
+        `${join(dataDir, MOVING)} to begin anew. Nothing was changed.`,
+    )
+  }
   const remains = [
     ...['keys.json', 'database.db-wal'].filter((name) => sizeOf(join(dataDir, name))),
     ...['files', 'quarantine', 'backups'].filter((name) => hasEntries(join(dataDir, name))).map((name) => `${name}/`),

@@ -4,6 +4,7 @@ import { finishRestore, RESTORING, replaceContent } from '../backup/finish-resto
 import { requireOneDisk } from '../backup/restore-backup.ts'
 import { holdLock } from '../database/lock.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
+import { MOVING } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 
 /** A data folder that is being filled; nothing of it is served before `putInPlace`. */
@@ -19,13 +20,11 @@ export interface NewFolder {
   release(): void
 }
 
-const STAGING = 'moving'
-
 /** Keeps every other process off the data folder until `release`. Throws an error worded for the owner. */
 export function startNewFolder(dataDir: string): NewFolder {
   prepareFolder(dataDir)
   const lock = holdLock(dataDir)
-  const stagingDir = join(dataDir, STAGING)
+  const stagingDir = join(dataDir, MOVING)
   try {
     finishRestore(dataDir)
     requireOneDisk(dataDir)

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ownerReads } from './owner-reads.ts'
+import { selectRows } from './rest.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const authWith = (session: unknown) =>
+  ({ getSession: async () => ({ data: { session }, error: null }) }) as unknown as Parameters<typeof ownerReads>[0]
+
+test('whoever is signed in reads on with the session when a visitor would have to wait', async () => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+    const authorization = new Headers(init?.headers).get('authorization')
+    asked.push(authorization)
+    return authorization ? Response.json([{ id: 1 }]) : Response.json({}, { status: 429 })
+  })
+  const readWith = (session: unknown) =>
+    selectRows({ url: 'https://a.example', key: 'k', fetch: ownerReads(authWith(session)) }, 'talks', 'limit=1')
+  expect(await readWith({ access_token: 'token' })).toEqual([{ id: 1 }])
+  expect(asked).toEqual([null, 'Bearer token'])
+  await expect(readWith(null)).rejects.toMatchObject({ status: 429 })
+})
