@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keptAddress } from '#content/contact-subject.ts'
-import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { ADMIN_PATHS, isPublicPath, isWithoutAnalytics, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
@@ -126,8 +126,6 @@ const POLICY = 'content-security-policy'
 
 /** For the log only, as nginx writes it: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
-
-const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
 
 async function canServe({ pages }: AppParts): Promise<boolean> {
   try {
