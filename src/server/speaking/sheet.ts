@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
-import { isHeroImageMetadata } from '#content/hero.ts'
+import { mediumPortrait } from '#content/hero.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { positionOf } from '#content/site.ts'
@@ -88,8 +88,7 @@ ${raw(qrCode(`${siteUrl}${CONTACT_CARD_PATH}`))}
 }
 
 function portrait({ hero, facts }: SheetContent, apiUrl: string) {
-  const metadata = hero?.image_metadata
-  const address = isHeroImageMetadata(metadata) ? metadata.sizes.medium : hero?.image_url
+  const address = mediumPortrait(hero)
   const src = address?.startsWith('/storage/') ? `${apiUrl}${address}` : webUrl(address)
   return src
     ? html`<img src="${src}" alt="${hero?.image_alt || `Portrait of ${facts.name}`}" width="600" height="600">`
