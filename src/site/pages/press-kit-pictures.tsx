@@ -9,8 +9,8 @@ import {
   photoFiles,
   pressPhotoAlt,
 } from '#content/press-photo.ts'
+import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
 import { useApi } from '../content-context.tsx'
-import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'

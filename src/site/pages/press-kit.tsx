@@ -10,11 +10,11 @@ import {
   pressPhotoPreview,
 } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { useApi, useContent, usePressKitSize } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
-import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedReads } from '../ui/failed-reads.tsx'
