@@ -1,8 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
 import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 const TABLE = 'contact_messages'
@@ -34,7 +34,7 @@ export interface MessagePage {
 
 /** A folder's messages, newest first, starting at the index `start`; on one topic, or all. Throws RestError. */
 export async function readMessagePage(
-  supabase: Pick<PostgrestClient, 'from'>,
+  supabase: Tables,
   folder: Folder,
   start: number,
   size = MESSAGES_PER_PAGE,
@@ -57,7 +57,7 @@ const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map
 
 /** All of them, newest first, each once even if others arrive or are deleted meanwhile. Throws RestError. */
 export async function readAllMessages(
-  supabase: Pick<PostgrestClient, 'from'>,
+  supabase: Tables,
   folder: Folder,
   topic: Topic | null = null,
 ): Promise<StoredMessage[]> {

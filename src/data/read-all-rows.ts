@@ -1,7 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 /** Below the 1,000 rows that a Supabase project returns at most. */
 const ROWS_AT_ONCE = 500

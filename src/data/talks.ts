@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type FullTalk, isTalk, type Talk } from '#content/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
 import { latestFirst } from '#content/upcoming.ts'
@@ -6,6 +5,7 @@ import { talksQuery } from './content-queries.ts'
 import { IN_PLACE, type TableQuery } from './content-query.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { type Rest, selectAllRows, selectRows } from './rest.ts'
+import type { Tables } from './rest-client.ts'
 
 /**
  * All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the
@@ -70,7 +70,7 @@ async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 
 export type ListedTalk = TalkAddress & { updated_at: string }
 
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
-export async function readTalkAddresses(rest: Pick<PostgrestClient, 'from'>): Promise<ListedTalk[]> {
+export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
   const talks = await readAllRows<ListedTalk & { date: string }>(rest, 'talks', 'id,slug,former_slugs,updated_at,date')
   return talks.sort((one, other) => other.date.localeCompare(one.date))
 }
