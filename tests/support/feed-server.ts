@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, isIP } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Connect } from '#server/feed/http-get.ts'
-import type { Resolve } from '#server/feed/transport.ts'
+import type { Connect } from '#server/outgoing/http-get.ts'
+import type { Resolve } from '#server/outgoing/transport.ts'
 
 export const FEED_URL = 'http://letters.example'
 /** Plays the publisher's machine: `connect` leads every public address to the local server. */

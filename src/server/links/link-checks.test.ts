@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkingText } from '#data/content-links.ts'
-import { FeedError } from '../feed/feed-error.ts'
-import { createTransport, type Transport } from '../feed/transport.ts'
+import { RequestError } from '../outgoing/request-error.ts'
+import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
 import { linksRoute } from './route.ts'
@@ -98,7 +98,7 @@ test.each([
     'Its certificate is not valid, so browsers warn of it (CERT_HAS_EXPIRED).',
   ],
   [Object.assign(new Error(), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }), null],
-  [new FeedError('not a public address'), 'It leads into a private network, where visitors cannot go.'],
+  [new RequestError('not a public address'), 'It leads into a private network, where visitors cannot go.'],
 ])('what %s means: %s', async (result, problem) => {
   const answer = await checkLink('https://a.example/', answers({ '/': result }), new AbortController().signal)
   expect(answer.problem).toBe(problem)

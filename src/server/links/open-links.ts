@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { readLinkingTexts } from '#data/content-links.ts'
 import type { Settings } from '../environment/env.ts'
-import { jsonFile, type Store } from '../feed/stored-copy.ts'
-import { createTransport } from '../feed/transport.ts'
+import { FORGETFUL, jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
+import { createTransport } from '../outgoing/transport.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
 
 const StoredReportSchema: z.ZodType<StoredReport> = z.object({
@@ -23,14 +23,12 @@ const StoredReportSchema: z.ZodType<StoredReport> = z.object({
   isOffline: z.boolean(),
 })
 
-/** With a Supabase project there is no data folder: the report is kept until the next start. */
-const FORGETFUL: Store<StoredReport> = { read: async () => null, write: async () => {} }
-
 /** The checks of the links in the content, whose report is kept in the data folder. */
 export const openLinks = ({ supabase, dataDir }: Settings, log: Log, rest: PostgrestClient) =>
   createLinkChecks({
     readTexts: () => readLinkingTexts(rest),
     transport: createTransport(),
+    // with a Supabase project there is no data folder: the report is kept until the next start
     store: supabase ? FORGETFUL : jsonFile(join(dataDir, 'links.json'), StoredReportSchema),
     log,
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
-import { createFeed, type FeedOptions } from './feed.ts'
+import { createFeed, type FeedOptions } from '../feed/feed.ts'
 
 test('a redirect to another public address is followed', async () => {
   const publisher = await startFeedServer((request, response) =>
