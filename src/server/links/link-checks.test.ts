@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkingText } from '#data/content-links.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
+import { openLinks } from './open-links.ts'
 import { linksRoute } from './route.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -169,6 +174,15 @@ test('the links are checked once a week, and not at the start', async () => {
   expect(readTexts).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(DAY_MS)
   expect(readTexts).toHaveBeenCalledOnce()
+})
+
+test('after a restart the report still says how many links were left', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'links-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const kept = { checkedAt: '2026-11-20T12:00:00.000Z', count: 500, unchecked: 3, dead: [], isOffline: false }
+  await writeFile(join(dataDir, 'links.json'), JSON.stringify(kept))
+  const checks = openLinks({ dataDir }, { warn: vi.fn() }, createRestClient({ url: '', key: '' }))
+  expect(await checks.report()).toEqual({ ...kept, isChecking: false })
 })
 
 test('a check that fails leaves the last report', async () => {

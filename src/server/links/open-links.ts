@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { readLinkingTexts } from '#data/content-links.ts'
+import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { FORGETFUL, jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
@@ -12,6 +12,7 @@ import { createLinkChecks, type StoredReport } from './link-checks.ts'
 const StoredReportSchema: z.ZodType<StoredReport> = z.object({
   checkedAt: z.string(),
   count: z.number(),
+  unchecked: z.number().exactOptional(),
   dead: z.array(
     z.object({
       address: z.string(),
@@ -24,7 +25,11 @@ const StoredReportSchema: z.ZodType<StoredReport> = z.object({
 })
 
 /** The checks of the links in the content, whose report is kept in the data folder. */
-export const openLinks = ({ supabase, dataDir }: Settings, log: Log, rest: PostgrestClient) =>
+export const openLinks = (
+  { supabase, dataDir }: Pick<Settings, 'supabase' | 'dataDir'>,
+  log: Pick<Log, 'warn'>,
+  rest: Tables,
+) =>
   createLinkChecks({
     readTexts: () => readLinkingTexts(rest),
     transport: createTransport(),
