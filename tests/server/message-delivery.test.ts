@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { createMessageDelivery, type DeliveryParts } from '#server/messages/deli
 import { CLAIM_MS, RETRY_AFTER_MS } from '#server/messages/message-sender.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
+import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 
 const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -285,9 +286,8 @@ test('a mail that the server took without confirming it is sent once more, and t
 test('a mail is not said to have arrived perhaps if the connection ended before it was sent', async () => {
   const { startDelivery, add, only, untilTried } = await startHouse()
   const silent = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const port = await listen(silent)
   onTestFinished(() => void silent.close())
-  const { port } = silent.address() as AddressInfo // it listens on a port, not on a pipe
   const log = { warn: vi.fn(), error: vi.fn() }
   const smtpUrl = `smtp://127.0.0.1:${port}`
   await add()

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -146,9 +147,7 @@ async function startMuteServer() {
     socket.on('error', () => {})
     called.resolve()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (typeof address === 'string' || !address) throw new Error('a TCP server has a port')
-  return { url: `smtp://127.0.0.1:${address.port}`, wasCalled: called.promise }
+  return { url: `smtp://127.0.0.1:${port}`, wasCalled: called.promise }
 }

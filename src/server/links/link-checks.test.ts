@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkingText } from '#data/content-links.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { listen } from '#tests/support/listen.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
@@ -111,7 +112,7 @@ test.each([
 
 test('an address of this machine or its network is never asked', async () => {
   const listener = vi.fn<RequestListener>((_, response) => void response.end())
-  const port = await listen(listener)
+  const port = await serve(listener)
   const { signal } = new AbortController()
   for (const address of [
     `http://127.0.0.1:${port}/`,
@@ -125,7 +126,7 @@ test('an address of this machine or its network is never asked', async () => {
 
 test('a site that knows no HEAD is asked again with GET', async () => {
   const methods: (string | undefined)[] = []
-  const port = await listen(({ method }, response) => {
+  const port = await serve(({ method }, response) => {
     methods.push(method)
     response.writeHead(method === 'HEAD' ? 501 : 200).end('Hello')
   })
@@ -219,9 +220,8 @@ test('the owner begins a check and reads its report', async () => {
   })
 })
 
-async function listen(listener: RequestListener): Promise<number> {
+function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port // a TCP server's address is never a path
+  return listen(server)
 }
