@@ -11,7 +11,7 @@ import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* The demo's content is known as such, and goes without what the owner has made of it. */
@@ -30,8 +30,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = (content: 'demo' | 'empty') =>
-  firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+const start = (content: 'demo' | 'empty') => firstStart({ ...backend, feedCopy: FORGETFUL }, content)
 const run = (sql: string) => backend.database.transaction(() => backend.database.run(sql))
 const all = (table: string) => backend.database.all(`select * from "${table}"`)
 const siteRow = () => {

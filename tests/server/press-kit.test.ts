@@ -11,7 +11,7 @@ import { BIOS } from '#content/press-kit.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
@@ -41,7 +41,7 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
   asked = []
   photoAnswer = restAnswer = () => undefined
   backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
-  await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+  await firstStart({ ...backend, feedCopy: FORGETFUL }, content)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     asked.push(request.url)
