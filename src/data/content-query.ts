@@ -38,7 +38,7 @@ export const listQuery = <T>(
   queryKey: [key],
   read: async (rest, signal) => {
     const query = filter ? `${filter}&${IN_PLACE}` : IN_PLACE
-    return (await selectRows(rest, table, query, signal, columns)).filter(isValid)
+    return (await selectRows(rest, table, { query, columns, signal })).filter(isValid)
   },
 })
 
@@ -53,7 +53,7 @@ export const recordQuery = <T>(
   queryKey: [key],
   read: async (rest, signal) => {
     try {
-      return (await selectRows(rest, table, 'limit=1', signal, columns)).find(isValid) ?? null
+      return (await selectRows(rest, table, { query: 'limit=1', columns, signal })).find(isValid) ?? null
     } catch (error) {
       if (!needsTable && error instanceof RestError && error.status === 404) return null
       throw error

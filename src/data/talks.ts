@@ -13,7 +13,7 @@ import type { Tables } from './rest-client.ts'
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
-  read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),
+  read: async (rest, signal) => (await selectAllRows(rest, 'talks', { query: IN_PLACE, signal })).filter(isTalk),
 }
 
 /** A talk as its neighbours link to it. */
@@ -28,8 +28,8 @@ export interface TalkPage {
 /** A talk by the slug or the id in its address; null if there is none. */
 export async function readTalk(rest: Rest, signal: AbortSignal, key: string): Promise<FullTalk | null> {
   const named = `slug=eq.${encodeURIComponent(key)}`
-  const filter = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
-  const rows: FullTalk[] = (await selectRows(rest, 'talks', filter, signal)).filter(isTalk)
+  const query = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
+  const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
   // a preview returns more rows than the filter asks for; former slugs redirect and find no page
   const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
   return talkAt(found, key) ?? null
@@ -59,7 +59,7 @@ async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 
   const sameDay = `and(date.eq.${date},display_order.${isEarlier ? 'gt' : 'lt'}.${place})`
   const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
   const query = `or=(date.${side}.${date},${sameDay})&order=${order}&limit=1`
-  const rows = await selectRows(rest, 'talks', query, signal, 'id,slug,title,date,display_order')
+  const rows = await selectRows(rest, 'talks', { query, columns: 'id,slug,title,date,display_order', signal })
   const neighbours = (rows as TalkLink[]) // the columns that were asked for
     .filter((row) => row.id !== talk.id && latestFirst(row, talk) > 0 === isEarlier)
     .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))

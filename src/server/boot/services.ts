@@ -106,7 +106,13 @@ export async function openServices(
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
   void letterhead.read()
-  const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
+  const feed = openFeed({
+    settings,
+    log: logs.log,
+    rest: publicRest,
+    store: backend.feedCopy,
+    onChange: () => changes.emit('change', 'articles'),
+  })
   const links = openLinks(settings, logs.log, publicRest)
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
