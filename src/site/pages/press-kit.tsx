@@ -24,6 +24,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
+import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
 import { MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
@@ -131,10 +132,7 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
 }
 
 const Biographies = ({ kit }: { kit: PressKit | null }) => (
-  <section aria-labelledby="biography" className="section">
-    <h2 id="biography" className="display text-title">
-      Biography
-    </h2>
+  <PageSection id="biography" title="Biography">
     {BIOS.map(({ field, label, words }) => {
       const text = kit?.[field].trim()
       return (
@@ -156,7 +154,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
         </article>
       )
     })}
-  </section>
+  </PageSection>
 )
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
@@ -173,10 +171,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
     focus: [kit?.photo_focus_x, kit?.photo_focus_y],
   } as const
   return (
-    <section aria-labelledby="photo" className="section">
-      <h2 id="photo" className="display text-title">
-        Approved Photo
-      </h2>
+    <PageSection id="photo" title="Approved Photo">
       {download ? (
         <div className="photo">
           <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
@@ -191,7 +186,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
       ) : (
         <p className="mt-6 text-muted">A photo has not been added yet.{hasContact && ' Please ask for one below.'}</p>
       )}
-    </section>
+    </PageSection>
   )
 }
 
@@ -201,10 +196,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   const email = mailAddress(kit?.press_email)
   if (!hasContact && !email) return null
   return (
-    <section aria-labelledby="inquiries" className="section">
-      <h2 id="inquiries" className="display text-title">
-        Contact for Media Inquiries
-      </h2>
+    <PageSection id="inquiries" title="Contact for Media Inquiries">
       <p className="section-description">
         Interviews, quotes, fact checks and further pictures: an answer within two days.
       </p>
@@ -221,7 +213,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
           Add to your contacts
         </ButtonLink>
       </div>
-    </section>
+    </PageSection>
   )
 }
 
