@@ -7,7 +7,6 @@ import {
   PRESS_PHOTO_TERMS,
   type PressKit,
   pressFacts,
-  pressPhotoPreview,
 } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
@@ -20,7 +19,6 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedReads } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
@@ -28,6 +26,7 @@ import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
 import { MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
+import { PressPhoto } from './press-photo.tsx'
 
 export function PressKitPage() {
   const kitRead = useContent(pressKitQuery)
@@ -163,18 +162,11 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const hasContact = useHasContact()
   const photoUrl = kit?.photo_url ?? null
   const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
-  const shown = {
-    alt: kit?.photo_alt || `Press photo of ${name}`,
-    width: 600,
-    height: 600,
-    className: 'press-photo',
-    focus: [kit?.photo_focus_x, kit?.photo_focus_y],
-  } as const
   return (
     <PageSection id="photo" title="Approved Photo">
-      {download ? (
+      {kit && photoUrl && download ? (
         <div className="photo">
-          <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
+          <PressPhoto kit={kit} url={photoUrl} />
           <div>
             <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">

@@ -1,6 +1,6 @@
 import { contactHref } from '#content/contact-subject.ts'
 import { formatLongDate } from '#content/dates.ts'
-import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import {
   isEmptySpeaking,
@@ -20,10 +20,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
+import { PressPhoto } from './press-photo.tsx'
 
 /** A part without content is left out; the way to ask for a talk is always there. */
 export function SpeakingPage() {
@@ -153,32 +153,22 @@ const Needs = ({ needs }: { needs: readonly string[] }) => (
   </PageSection>
 )
 
-function Headshots({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) {
-  const { name } = useSiteFacts()
-  const shown = {
-    alt: kit.photo_alt || `Press photo of ${name}`,
-    width: 600,
-    height: 600,
-    className: 'press-photo',
-    focus: [kit.photo_focus_x, kit.photo_focus_y],
-  } as const
-  return (
-    <PageSection id="headshots" title="Headshots">
-      <div className="photo">
-        <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
-        <div>
-          <p className="text-muted">
-            For programmes and announcements. In print quality, with biographies in three lengths, it is in the press
-            kit. {PRESS_PHOTO_TERMS}
-          </p>
-          <ButtonLink href="/press-kit" variant="outline" className="mt-6">
-            Open the press kit
-          </ButtonLink>
-        </div>
+const Headshots = ({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) => (
+  <PageSection id="headshots" title="Headshots">
+    <div className="photo">
+      <PressPhoto kit={kit} url={photoUrl} />
+      <div>
+        <p className="text-muted">
+          For programmes and announcements. In print quality, with biographies in three lengths, it is in the press kit.{' '}
+          {PRESS_PHOTO_TERMS}
+        </p>
+        <ButtonLink href="/press-kit" variant="outline" className="mt-6">
+          Open the press kit
+        </ButtonLink>
       </div>
-    </PageSection>
-  )
-}
+    </div>
+  </PageSection>
+)
 
 function Request() {
   const { firstName } = useSiteFacts()
