@@ -68,7 +68,7 @@ async function serve(isShort: boolean): Promise<Way> {
     log,
     securityHeaders: securityHeaders({ siteUrl: SITE, isDevelopment: false }),
     logAccess: (entry: AccessEntry) => void accessLog.push(entry),
-    nextRequestId: createRequestIds(),
+    requestIdFor: createRequestIds(TRUST_PROXY),
     forwardedNotice: createForwardedNotice(TRUST_PROXY, log),
   }
   const app = vi.fn(getRequestListener(makeApp({ ...parts, api: backend.fetch }).fetch, { hostname: 'localhost' }))

@@ -15,7 +15,8 @@ import {
   refuseLargeBodies,
   resolveClientAddress,
 } from '../http/middlewares.ts'
-import type { AccessLog } from '../log/access-log.ts'
+import { POLICY } from '../http/security-headers.ts'
+import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -28,7 +29,7 @@ export interface AppParts {
   trustProxy: number
   log: Log
   logAccess: AccessLog
-  nextRequestId: () => string
+  requestIdFor: RequestIds
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
@@ -121,8 +122,6 @@ function servePages({ files, pages, talkAddresses }: AppParts): MiddlewareHandle
     return response
   }
 }
-
-const POLICY = 'content-security-policy'
 
 /** For the log only, as nginx writes it: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
