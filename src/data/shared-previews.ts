@@ -1,3 +1,4 @@
+import { DAY_MS } from '#content/dates.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -11,7 +12,6 @@ export interface SharedPreview {
   created_at: string
 }
 
-const DAY_MS = 86_400_000
 const PREVIEW_DAYS = 7
 const TOKEN_BYTES = 16
 
