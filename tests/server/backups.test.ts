@@ -175,7 +175,7 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   expect(leftovers()).toEqual([])
 })
 
-test('closing ends a running backup, and nothing is left of it', async () => {
+test('closing stops a running backup and removes its partial files', async () => {
   const making = app.backups.make('manual')
   const refusal = expect(making).rejects.toThrow('No backup was made')
   await app.backups.close()
@@ -213,7 +213,7 @@ test('what a killed backup left behind is removed a day later, not sooner', asyn
   expect([...old, ...young].filter(existsSync)).toEqual(young)
 })
 
-test('with Supabase there are no backups here, and the answer says where they are', async () => {
+test('with Supabase no backups are made here, and the answer says who makes them', async () => {
   const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
     const answer = await supabase.fetch(

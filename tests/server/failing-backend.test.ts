@@ -46,7 +46,7 @@ const rename = (title: string) =>
     body: JSON.stringify({ title }),
   })
 
-test('the page after a save shows it', async () => {
+test('the next page after a save shows the change', async () => {
   await home()
   for (const title of ['First new title', 'Second new title']) {
     expect((await rename(title)).status).toBe(204)

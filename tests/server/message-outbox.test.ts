@@ -91,7 +91,7 @@ test('kill -9 between sending and noting it makes one duplicate at most, with th
   expect(new Set(mail.received.map(({ source }) => messageIdOf(source))).size).toBe(1)
 })
 
-test('a stop in order finishes the mail that is on its way', async () => {
+test('an orderly stop finishes the mail that is being sent', async () => {
   const { start } = makeSite()
   await using mail = await startMailServer()
   const answer = Promise.withResolvers<string>()
@@ -109,7 +109,7 @@ test('a stop in order finishes the mail that is on its way', async () => {
   expect(mail.received).toHaveLength(1)
 })
 
-test('what the limit keeps of an address is gone when it counts no more, though nobody writes again', async () => {
+test('the limit’s record of an address is deleted once it no longer counts, even if nobody writes again', async () => {
   const { start } = makeSite()
   await using mail = await startMailServer()
   const site = await start(mail.url)

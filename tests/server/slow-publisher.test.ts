@@ -42,7 +42,7 @@ async function openHome() {
   return { html, ms: performance.now() - start }
 }
 
-test('pages wait for no publisher, and show his articles once they are there', async () => {
+test('pages do not wait for the publisher, and show the articles once they have arrived', async () => {
   const early = await openHome()
   await vi.waitFor(() => expect(asked.map(({ address }) => address)).toEqual(['https://letters.example/feed']))
   const whileHeWaits = await openHome()
@@ -55,7 +55,7 @@ test('pages wait for no publisher, and show his articles once they are there', a
   expect(asked).toHaveLength(1)
 })
 
-test('pages are served while a document is parsed that takes seconds', async () => {
+test('pages are served while the feed takes seconds to parse', async () => {
   await openHome()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]!.response.end(rss(rssItem('Costly', '<?a?>'.repeat(200_000))))
