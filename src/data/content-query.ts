@@ -4,7 +4,8 @@ import { type Rest, RestError, selectRows } from './rest.ts'
 /** How a piece of content is read, and its key in the query cache. */
 export interface Query<T> {
   queryKey: readonly [string]
-  read: (rest: Rest, signal: AbortSignal) => Promise<T>
+  /** The read has a time limit of its own; `signal` may end it sooner. */
+  read: (rest: Rest, signal?: AbortSignal) => Promise<T>
 }
 
 /** A query of one table: its result changes only when the table does. */

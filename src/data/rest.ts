@@ -30,7 +30,7 @@ interface Selection {
   query: string
   /** All of them unless it is set. */
   columns?: string | undefined
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */

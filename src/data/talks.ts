@@ -26,7 +26,7 @@ export interface TalkPage {
 }
 
 /** A talk by the slug or the id in its address; null if there is none. */
-export async function readTalk(rest: Rest, signal: AbortSignal, key: string): Promise<FullTalk | null> {
+export async function readTalk(rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> {
   const named = `slug=eq.${encodeURIComponent(key)}`
   const query = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
   const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
@@ -40,11 +40,11 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
   table: 'talks',
   queryKey: ['talkPage'],
   read: async (rest, signal) => {
-    const talk = await readTalk(rest, signal, key)
+    const talk = await readTalk(rest, key, signal)
     if (!talk) return null
     const [earlier, later] = await Promise.all([
-      readNeighbour(rest, signal, talk, 'lt'),
-      readNeighbour(rest, signal, talk, 'gt'),
+      readNeighbour(rest, talk, 'lt', signal),
+      readNeighbour(rest, talk, 'gt', signal),
     ])
     return { talk, earlier, later }
   },
@@ -52,7 +52,12 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 'lt' | 'gt'): Promise<TalkLink | null> {
+async function readNeighbour(
+  rest: Rest,
+  talk: Talk,
+  side: 'lt' | 'gt',
+  signal?: AbortSignal,
+): Promise<TalkLink | null> {
   const { date, display_order: place } = talk
   const isEarlier = side === 'lt'
   // on the same day, the first in the owner's order is the latest

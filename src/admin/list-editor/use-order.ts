@@ -5,7 +5,6 @@ import { inGroups } from '#data/in-groups.ts'
 import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
-import { restTimeoutMs } from '#data/time-limit.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -75,7 +74,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   /** Puts the rows that were moved where they were, unless the order has been changed again since. */
   async function undo(changes: readonly Ordered[]): Promise<boolean> {
-    const now = await query.read(api, AbortSignal.timeout(restTimeoutMs))
+    const now = await query.read(api)
     // a repeated attempt finds some rows where they were before
     const isExpected = ({ id, display_order }: Ordered) =>
       [changes.find((change) => change.id === id), items.find((item) => item.id === id)].some(
