@@ -1,4 +1,3 @@
-import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { BackupState } from '#content/backup.ts'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
@@ -78,7 +77,7 @@ function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
  */
 export async function mailTrouble(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  { message }: Pick<Trouble, 'message'>,
+  message: string,
 ): Promise<void> {
   const { settings, mailer, rest, log } = parts
   try {
