@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LANGUAGE_CODE } from './site.ts'
 import { completeAddress, withoutInvisible } from './web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
@@ -32,12 +31,6 @@ export const limitedText = (maxLength: number) => text.max(maxLength, tooLong(ma
 
 /** A short text, which needs no counter: hardly anybody gets near the limit. */
 export const shortText = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
-
-/** A language code (BCP 47), or nothing. */
-export const languageCode = text.refine(
-  (code) => !code || LANGUAGE_CODE.test(code),
-  'Enter a language code like en, de or pt-BR',
-)
 
 /** A mail address, or nothing. */
 export const emailAddress = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { languageCode, limitedText, shortText } from './fields.schema.ts'
+import { limitedText, shortText } from './fields.schema.ts'
+import { languageCode } from './language-code.schema.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { type MenuId, menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'

@@ -5,11 +5,11 @@ import {
   displayOrder,
   emptyAsNull,
   fraction,
-  languageCode,
   optionalText,
   optionalWebAddress,
   requiredText,
 } from './fields.schema.ts'
+import { languageCode } from './language-code.schema.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
