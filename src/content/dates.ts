@@ -10,3 +10,11 @@ export function formatLongDate(iso: string | null): string | null {
   if (Number.isNaN(date.getTime())) return null
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
+
+export const DAY_MS = 86_400_000
+
+/** The calendar date in UTC, 'YYYY-MM-DD', of a time in milliseconds since 1970. */
+export const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** When the day of a time ends in UTC, both in milliseconds since 1970. */
+export const endOfDay = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS

@@ -1,3 +1,4 @@
+import { isOneOf } from './guard.ts'
 import { CONTENT_TABLES, type ContentTable } from './tables.ts'
 
 /** An unpublished change of content: to a row, a new row, or the removal of one. */
@@ -30,8 +31,7 @@ export interface ContentChange {
   fields: Record<string, unknown> | null
 }
 
-export const isContentTable = (name: unknown): name is ContentTable =>
-  (CONTENT_TABLES as readonly unknown[]).includes(name)
+export const isContentTable = isOneOf(CONTENT_TABLES)
 
 export const changeOf = ({ id, table_name, row_id, fields, is_removal }: ContentDraft): ContentChange => ({
   table: table_name,

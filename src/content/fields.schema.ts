@@ -24,18 +24,25 @@ export const text = z.string().overwrite(storable)
 /** A text that must not be empty once trimmed. */
 export const requiredText = (message: string) => z.string(message).overwrite(storable).min(1, message)
 
+const tooLong = (maxLength: number) => `${maxLength} characters at most`
+
+/** A text whose length is counted while it is typed. */
+export const limitedText = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
+
+/** A short text, which needs no counter: hardly anybody gets near the limit. */
+export const shortText = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
+
 /** A mail address, or nothing. */
 export const emailAddress = z
   .string()
   .overwrite((typed) => withoutInvisible(typed).trim())
   .pipe(z.email('Enter an e-mail address like name@example.com').or(z.literal('')))
 
-/** Empty optional text is stored as null. */
-export const optionalText = z
-  .string()
-  .overwrite(storable)
-  .nullish()
-  .transform((written) => written || null)
+/** The same text, but null if it is empty or missing. */
+export const emptyAsNull = (schema: z.ZodType<string, string>) =>
+  schema.nullish().transform((written) => written || null)
+
+export const optionalText = emptyAsNull(text)
 
 /** The address of a web page, completed and as parsed; an empty one is stored as null. */
 export const optionalWebAddress = z

@@ -7,14 +7,14 @@ export interface Row {
 
 type Check = (value: unknown) => boolean
 
-export const isText: Check = (value) => typeof value === 'string'
-export const isNumber: Check = (value) => typeof value === 'number'
-export const isBoolean: Check = (value) => typeof value === 'boolean'
-export const isTextOrNull: Check = (value) => value === null || isText(value)
+export const isText = (value: unknown) => typeof value === 'string'
+export const isNumber = (value: unknown) => typeof value === 'number'
+export const isBoolean = (value: unknown) => typeof value === 'boolean'
+export const isTextOrNull = (value: unknown) => value === null || isText(value)
 export const isOneOf =
-  (values: readonly string[]): Check =>
-  (value) =>
-    values.includes(value as string) // a look-up: a value of another type is not found
+  <T extends string>(values: readonly T[]) =>
+  (value: unknown): value is T =>
+    values.some((one) => one === value)
 
 /**
  * A plain type guard for what a visitor's browser reads: every named field passes its check, other fields are ignored.

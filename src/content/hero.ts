@@ -1,5 +1,6 @@
 import type { Fraction } from './focus.ts'
 import { guard, isText, isTextOrNull, type Row } from './guard.ts'
+import type { Size } from './pictures.ts'
 
 /** Widths in pixels of the three sizes in which the hero's picture is stored. */
 export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
@@ -8,7 +9,7 @@ export type HeroImageSize = keyof typeof HERO_IMAGE_WIDTHS
 /** An uploaded portrait: the address of each size, and the pixel dimensions of the largest. */
 export interface HeroImageMetadata {
   sizes: Record<HeroImageSize, string>
-  dimensions: { width: number; height: number }
+  dimensions: Size
   original?: string
   format?: string
 }
@@ -34,8 +35,11 @@ export const HERO_DEFAULTS = {
 
 export const isHero = guard<Hero>({ title: isText, subtitle: isText, description: isText, image_url: isTextOrNull })
 
-export const isHeroImageMetadata = (value: unknown): value is HeroImageMetadata =>
-  guard<HeroImageMetadata>({
-    sizes: guard<HeroImageMetadata['sizes']>({ small: isText, medium: isText, large: isText }),
-    dimensions: (dimensions) => typeof dimensions === 'object' && dimensions !== null,
-  })(value)
+export const isHeroImageMetadata = guard<HeroImageMetadata>({
+  sizes: guard<HeroImageMetadata['sizes']>({ small: isText, medium: isText, large: isText }),
+  dimensions: (dimensions) => typeof dimensions === 'object' && dimensions !== null,
+})
+
+/** The address of the portrait in its medium size, or in the only one it has. */
+export const mediumPortrait = (hero: Hero | null | undefined): string | null =>
+  (isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url) || null

@@ -1,3 +1,4 @@
+import { isOneOf } from './guard.ts'
 import { type PublicPath, SECTION_IDS, type SectionId } from './routes.ts'
 import type { Site } from './site.ts'
 
@@ -34,7 +35,7 @@ export const MENU_DEFAULTS: Readonly<Record<MenuId, { label: string; isHidden?: 
 const MENU_IDS = Object.keys(MENU_DEFAULTS) as MenuId[] // they are its keys
 
 /** Whether it is a section of the home page, and not a page. */
-export const isSectionId = (id: string): id is SectionId => (SECTION_IDS as readonly string[]).includes(id)
+export const isSectionId = isOneOf(SECTION_IDS)
 
 /**
  * Every entry of the menu in the owner's order, hidden ones included, each with a label. Unknown ids and repetitions are

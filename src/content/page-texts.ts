@@ -1,4 +1,5 @@
 import { HERO_DEFAULTS, type Hero } from './hero.ts'
+import { decodeEntities } from './rich-text.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
 
@@ -71,10 +72,4 @@ export function summaryOf(text: string): string {
 }
 
 /** The words of the hero's HTML. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')
-    .replace(/\s+(?=[,.;:!?])/g, '')
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const wordsOf = (html: string) => decodeEntities(html.replace(/<[^>]*>/g, ' ')).replace(/\s+(?=[,.;:!?])/g, '')

@@ -47,13 +47,13 @@ const EMPTY_PARAGRAPHS = /^(<p(?: [^>]*)?>(\s|&nbsp;|<br>)*<\/p>\s*)+/
 /** The words of a text, rich or plain, without its tags: a line for each paragraph and each item of a list. */
 export function toPlainText(text: string): string {
   if (!isRichText(text)) return text
-  return text
-    .replace(/<br\s*\/?>|<\/(p|li|blockquote)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+  return decodeEntities(text.replace(/<br\s*\/?>|<\/(p|li|blockquote)>/g, '\n').replace(/<[^>]*>/g, ''))
     .replace(/\n\s*/g, '\n')
     .trim()
 }
 
-/** Everything that the editor writes. */
+/** The text of HTML without tags, with the entities that the editor writes decoded. */
+export const decodeEntities = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }

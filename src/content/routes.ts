@@ -1,7 +1,11 @@
+import { isOneOf } from './guard.ts'
+
 /** Every address of the site. The server answers anything else with the not-found page. */
 
 export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+export const isPublicPath = isOneOf(PUBLIC_PATHS)
 
 /** Stands for the pages of single talks, `/talks/{slug}`, which depend on the content. */
 export const TALK_PAGE = '/talks/*'

@@ -1,4 +1,4 @@
-import { MENU_DEFAULTS, type MenuId, type MenuSetting, menuOf } from './menu.ts'
+import { type MenuId, type MenuSetting, menuOf, menuSettings } from './menu.ts'
 import type { Site } from './site.ts'
 import type { ContentTable } from './tables.ts'
 
@@ -39,11 +39,10 @@ export function partsShown(
   parts: readonly Part[],
   isShown: boolean,
 ): { sections: MenuSetting[]; advisory_in_footer: boolean; speaking_in_footer: boolean } {
-  const sections = menuOf(site).map(({ id, label, isHidden }) => ({
-    id,
-    label: label === MENU_DEFAULTS[id].label ? '' : label,
-    isHidden: !isPagePart(id) && parts.some((part) => part === id) ? !isShown : isHidden,
-  }))
+  const isAffected = (id: string) => !isPagePart(id) && parts.some((part) => part === id)
+  const sections = menuSettings(site).map((setting) =>
+    isAffected(setting.id) ? { ...setting, isHidden: !isShown } : setting,
+  )
   const linked = (part: PagePart) => (parts.includes(part) ? isShown : site[FOOTER_LINKS[part]] === true)
   return { sections, advisory_in_footer: linked('/advisory'), speaking_in_footer: linked('/speaking') }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { text } from './fields.schema.ts'
+import { limitedText, shortText } from './fields.schema.ts'
+import { languageCode } from './language-code.schema.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { type MenuId, menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
-import { LANGUAGE_CODE } from './site.ts'
 
 /** What the editor calls the entries of the menu, whatever their labels. */
 export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
@@ -20,26 +20,18 @@ export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
   '/speaking': 'Speaking',
 }
 
-const tooLong = (maxLength: number) => `${maxLength} characters at most`
-
-/** A text whose length is counted while it is typed. */
-const limited = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
-
-/** A short text, which needs no counter: hardly anybody gets near the limit. */
-const short = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
-
 /** Longer labels do not fit into the bar. */
 const MENU_LABEL_MAX = 30
 
 const MenuSettingSchema = z.object({
   id: z.string(),
-  label: short(MENU_LABEL_MAX).meta({ title: 'Menu label' }),
+  label: shortText(MENU_LABEL_MAX).meta({ title: 'Menu label' }),
   isHidden: z.boolean(),
 })
 
 const PageTitleSchema = z.object({
-  title: limited(120).meta({ title: 'Title' }),
-  description: limited(300).meta({ title: 'Description' }),
+  title: limitedText(120).meta({ title: 'Title' }),
+  description: limitedText(300).meta({ title: 'Description' }),
 })
 
 const EMPTY_TITLE = { title: '', description: '' }
@@ -49,24 +41,25 @@ const EMPTY_TITLE = { title: '', description: '' }
  * Menu and page titles are complete, whatever of them is stored.
  */
 export const SiteSchema = z.object({
-  name: short(100).meta({
+  name: shortText(100).meta({
     title: 'Name',
     description: 'In the bar, the footer, titles, mails and file names. Empty: the main heading of the hero.',
   }),
-  first_name: short(60).meta({
+  first_name: shortText(60).meta({
     title: 'First Name',
     description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
   }),
-  job_title: short(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
-  employer: short(120).meta({ title: 'Employer' }),
-  summary: limited(300).meta({
+  job_title: shortText(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
+  employer: shortText(120).meta({ title: 'Employer' }),
+  summary: limitedText(300).meta({
     title: 'Summary',
     description: 'One or two sentences for search engines and shared links.',
   }),
-  language: text
-    .refine((value) => !value || LANGUAGE_CODE.test(value), 'Enter a language code like en, de or pt-BR')
-    .meta({ title: 'Language', description: 'The code of the language you write in, such as en, de or pt-BR.' }),
-  footer_note: short(200).meta({ title: 'Footer Note', description: 'Below the copyright line.' }),
+  language: languageCode.meta({
+    title: 'Language',
+    description: 'The code of the language you write in, such as en, de or pt-BR.',
+  }),
+  footer_note: shortText(200).meta({ title: 'Footer Note', description: 'Below the copyright line.' }),
   accent: z
     .string()
     .transform((name): string => accentOf(name))

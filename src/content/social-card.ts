@@ -1,4 +1,4 @@
-import { type Hero, isHeroImageMetadata } from './hero.ts'
+import { type Hero, mediumPortrait } from './hero.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { pageTexts } from './page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
@@ -41,10 +41,9 @@ export function talkCard(
 
 function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
   const { name } = siteFacts(site, hero)
-  const portrait = isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url
   return {
     name,
-    portrait: portrait || null,
+    portrait: mediumPortrait(hero),
     focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5] as const,
     accent: accentOf(site?.accent),
     typeface: typefaceOf(site?.typeface),

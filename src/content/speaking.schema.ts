@@ -1,26 +1,18 @@
 import { z } from 'zod'
-import { displayOrder, text } from './fields.schema.ts'
+import { displayOrder, limitedText, shortText } from './fields.schema.ts'
 
-const tooLong = (maxLength: number) => `${maxLength} characters at most`
-
-/** A text whose length is counted while it is typed: the sheet has limited room. */
-const limited = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
-
-/** A text that must not be empty, with a maximum length. */
-const required = (message: string, maxLength: number) => limited(maxLength).min(1, message)
-
-/** A short text, which needs no counter. */
-const short = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
-
-/** What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. */
+/**
+ * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
+ * print limits their length.
+ */
 export const SpeakingPageSchema = z.object({
-  headline: limited(80).meta({ title: 'Headline' }),
-  introduction: limited(600).meta({
+  headline: limitedText(80).meta({ title: 'Headline' }),
+  introduction: limitedText(600).meta({
     title: 'Introduction',
     description:
       'Read aloud before you go on stage: about 60 words, in the third person. Left empty, it is that of the press kit.',
   }),
-  needs: limited(600).meta({
+  needs: limitedText(600).meta({
     title: 'What a Stage Needs',
     description: 'One thing a line: the microphone, the screen, the seating.',
   }),
@@ -28,13 +20,13 @@ export const SpeakingPageSchema = z.object({
 
 /** What a save of a topic carries. */
 export const SpeakingTopicSchema = z.object({
-  title: required('Title is required', 100).meta({ title: 'Title' }),
-  abstract: required('Abstract is required', 500).meta({ title: 'Abstract' }),
-  formats: short(80)
+  title: limitedText(100).min(1, 'Title is required').meta({ title: 'Title' }),
+  abstract: limitedText(500).min(1, 'Abstract is required').meta({ title: 'Abstract' }),
+  formats: shortText(80)
     .default('')
     .meta({ title: 'Formats', description: 'For example: Keynote, fireside chat, workshop' }),
-  lengths: short(80).default('').meta({ title: 'Lengths', description: 'For example: 20 to 45 minutes' }),
-  audience: short(120)
+  lengths: shortText(80).default('').meta({ title: 'Lengths', description: 'For example: 20 to 45 minutes' }),
+  audience: shortText(120)
     .default('')
     .meta({ title: 'Audience', description: 'For example: Product teams and those who fund them' }),
   display_order: displayOrder,

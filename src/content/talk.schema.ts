@@ -3,12 +3,13 @@ import {
   ALT_HELP,
   DECORATIVE_HELP,
   displayOrder,
+  emptyAsNull,
   fraction,
   optionalText,
   optionalWebAddress,
   requiredText,
 } from './fields.schema.ts'
-import { LANGUAGE_CODE } from './site.ts'
+import { languageCode } from './language-code.schema.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
@@ -53,9 +54,10 @@ export const TalkSchema = z.object({
   }),
   event_url: optionalWebAddress.meta({ title: 'Event URL' }),
   place: optionalText.meta({ title: 'Place', description: 'The venue and the city, or: Online' }),
-  language: optionalText
-    .refine((code) => !code || LANGUAGE_CODE.test(code), 'Enter a language code like en, de or pt-BR')
-    .meta({ title: 'Language', description: 'Its code, such as en, de or pt-BR.' }),
+  language: emptyAsNull(languageCode).meta({
+    title: 'Language',
+    description: 'Its code, such as en, de or pt-BR.',
+  }),
   length_minutes: z
     .union([z.string(), z.number()])
     .nullish()

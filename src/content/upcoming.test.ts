@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byDate, dateAt, endOfDay, isUpcoming } from './upcoming.ts'
+import { dateAt, endOfDay } from './dates.ts'
+import { byDate, isUpcoming } from './upcoming.ts'
 
 const talks = ['2026-05-01', '2025-12-31', '2027-01-01', '2026-11-22', '2026-05-01'].map((date, index) => ({
   date,

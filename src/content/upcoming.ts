@@ -1,14 +1,6 @@
 import type { Talk } from './talk.ts'
 
-const DAY_MS = 86_400_000
-
 type Dated = Pick<Talk, 'date' | 'display_order'>
-
-/** The calendar date in UTC, 'YYYY-MM-DD', of a time in milliseconds since 1970. */
-export const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** When the day of a time ends in UTC, both in milliseconds since 1970. */
-export const endOfDay = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
 
 /** Whether it is still to come, until its day is over. `today` is a calendar date, as all dates of talks are. */
 export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date >= today

@@ -1,6 +1,5 @@
-import { isOneOf } from './guard.ts'
 import type { BioLength } from './press-kit.ts'
-import { PUBLIC_PATHS, type PublicPath, TALK_PAGE } from './routes.ts'
+import { isPublicPath, PUBLIC_PATHS, TALK_PAGE } from './routes.ts'
 
 /** Any path that is not a page of the site; the path itself is not stored. */
 const NOT_FOUND = 'not-found'
@@ -33,7 +32,7 @@ export const OTHER_NAMES = 'other'
 
 /** The name under which a page is counted. */
 export function viewAtPath(path: string): View {
-  if (isOneOf(PUBLIC_PATHS)(path)) return path as PublicPath // isOneOf has checked it
+  if (isPublicPath(path)) return path
   return path.startsWith('/talks/') ? TALK_PAGE : NOT_FOUND
 }
 

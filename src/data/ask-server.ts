@@ -4,18 +4,22 @@ import { serverTexts } from './messages.ts'
 import { RestError } from './rest.ts'
 
 /**
- * Calls one of the site's own addresses under /api as the signed-in admin. Throws RestError with the server's message, or
- * one of `serverTexts`; `details` is the body, {code, message}. Its status is 0 if there was no answer in time.
+ * Calls one of the site's own addresses under /api as the signed-in admin; `timeoutMs` is for one that takes longer than
+ * others. Throws RestError with the server's message, or one of `serverTexts`; `details` is the body, {code, message}.
+ * Its status is 0 if there was no answer in time.
  */
 export async function askServer(
   supabase: SupabaseClient,
   path: string,
   init: RequestInit = {},
-  send: typeof fetch = fetchWithTimeout,
+  timeoutMs?: number,
 ): Promise<Response> {
   const { data } = await supabase.auth.getSession()
-  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  const answer = await send(path, { ...init, headers }).catch((error: unknown) => {
+  const request = { ...init, headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` } }
+  const answer = await (timeoutMs
+    ? fetch(path, { ...request, signal: AbortSignal.timeout(timeoutMs) })
+    : fetchWithTimeout(path, request)
+  ).catch((error: unknown) => {
     throw new RestError(serverTexts.unreachable, 0, error)
   })
   if (answer.ok) return answer

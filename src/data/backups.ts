@@ -9,7 +9,7 @@ const MAKE_TIMEOUT_MS = 15 * 60_000
 
 /** Makes a backup in the server's folder; resolves when it is complete. Throws RestError. */
 export const makeBackup = async (supabase: SupabaseClient): Promise<StoredBackup> =>
-  (await askServer(supabase, PATH, { method: 'POST', signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) }, fetch)).json()
+  (await askServer(supabase, PATH, { method: 'POST' }, MAKE_TIMEOUT_MS)).json()
 
 /**
  * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves

@@ -2,15 +2,14 @@ import type { Contact } from '#content/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit.ts'
 import type { SectionId } from '#content/routes.ts'
-import { missingIsNull, recordQuery } from './content-query.ts'
+import { recordQuery } from './content-query.ts'
 
 /** Where else to find the owner, for the end of every page. Only the server reads it: the browser keeps its markup. */
 export const colophonContactQuery = recordQuery(
   'contact',
   'colophonContact',
   guard<Pick<Contact, 'linkedin_url'>>({ linkedin_url: isTextOrNull }),
-  missingIsNull,
-  'id,linkedin_url,created_at,updated_at',
+  { columns: 'id,linkedin_url,created_at,updated_at' },
 )
 
 /** Where the owner is based, likewise. */
@@ -18,8 +17,7 @@ export const colophonPlaceQuery = recordQuery(
   'press_kit',
   'colophonPlace',
   guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
-  missingIsNull,
-  'id,based_in,created_at,updated_at',
+  { columns: 'id,based_in,created_at,updated_at' },
 )
 
 /** What the end of a page reads: if the contact section is hidden, its links show nowhere. */

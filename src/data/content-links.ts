@@ -1,6 +1,6 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentTable } from '#content/tables.ts'
 import { readAllRows } from './read-all-rows.ts'
+import type { Tables } from './rest-client.ts'
 
 /** A text of the content that is an address, or rich text with links in it. */
 export interface LinkingText {
@@ -32,11 +32,11 @@ const LINKING_TABLES: readonly LinkingTable[] = [
 ]
 
 /** The texts of the content that link elsewhere, without empty ones. Throws RestError. */
-export async function readLinkingTexts(rest: Pick<PostgrestClient, 'from'>): Promise<LinkingText[]> {
+export async function readLinkingTexts(rest: Tables): Promise<LinkingText[]> {
   return (await Promise.all(LINKING_TABLES.map((linking) => readTable(rest, linking)))).flat()
 }
 
-async function readTable(rest: Pick<PostgrestClient, 'from'>, linking: LinkingTable): Promise<LinkingText[]> {
+async function readTable(rest: Tables, linking: LinkingTable): Promise<LinkingText[]> {
   const { table, title, addresses = [], richTexts = [] } = linking
   const columns = ['id', ...(title ? [title] : []), ...addresses, ...richTexts]
   const rows = await readAllRows<Record<string, unknown> & { id: string }>(rest, table, columns.join())

@@ -4,7 +4,8 @@ import { type Rest, RestError, selectRows } from './rest.ts'
 /** How a piece of content is read, and its key in the query cache. */
 export interface Query<T> {
   queryKey: readonly [string]
-  read: (rest: Rest, signal: AbortSignal) => Promise<T>
+  /** The read has a time limit of its own; `signal` may end it sooner. */
+  read: (rest: Rest, signal?: AbortSignal) => Promise<T>
 }
 
 /** A query of one table: its result changes only when the table does. */
@@ -32,37 +33,31 @@ export const listQuery = <T>(
   table: ContentTable,
   key: string,
   isValid: Guard<T>,
-  columns?: string,
-  filter?: string,
+  { columns, filter }: { columns?: string; filter?: string } = {},
 ): TableQuery<T[]> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) => {
     const query = filter ? `${filter}&${IN_PLACE}` : IN_PLACE
-    return (await selectRows(rest, table, query, signal, columns)).filter(isValid)
+    return (await selectRows(rest, table, { query, columns, signal })).filter(isValid)
   },
 })
 
-/** The first row of a table, null if there is none. `recover` may turn a failure into null. */
+/** The first row of a table; null if there is none, or no such table (404) unless the site `needsTable`. */
 export const recordQuery = <T>(
   table: ContentTable,
   key: string,
   isValid: Guard<T>,
-  recover: (error: unknown) => null = rethrow,
-  columns?: string,
+  { columns, needsTable = false }: { columns?: string; needsTable?: boolean } = {},
 ): TableQuery<T | null> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) => {
-    const rows = await selectRows(rest, table, 'limit=1', signal, columns).catch(recover)
-    return rows?.find(isValid) ?? null
+    try {
+      return (await selectRows(rest, table, { query: 'limit=1', columns, signal })).find(isValid) ?? null
+    } catch (error) {
+      if (!needsTable && error instanceof RestError && error.status === 404) return null
+      throw error
+    }
   },
 })
-
-const rethrow = (error: unknown): null => {
-  throw error
-}
-
-/** Turns a missing record (404) into null; any other failure is passed on. */
-export const missingIsNull = (error: unknown) =>
-  error instanceof RestError && error.status === 404 ? null : rethrow(error)

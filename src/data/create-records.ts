@@ -1,12 +1,11 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentTable } from '#content/tables.ts'
 import { idsInRequests } from './read-all-rows.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 import type { OpenedRow } from './save-record.ts'
 
 // Many rows at once. Everything throws RestError.
 
-type Tables = Pick<PostgrestClient, 'from'>
 type Table = ContentTable | 'content_drafts'
 
 /** A request may carry 1 MB. */

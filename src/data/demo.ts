@@ -11,6 +11,4 @@ const REMOVE_TIMEOUT_MS = 15 * 60_000
 
 /** Makes a backup, then removes what is left of the demo's content. Throws RestError. */
 export const removeDemo = async (supabase: SupabaseClient): Promise<DemoRemoval> =>
-  (
-    await askServer(supabase, DEMO_PATH, { method: 'POST', signal: AbortSignal.timeout(REMOVE_TIMEOUT_MS) }, fetch)
-  ).json()
+  (await askServer(supabase, DEMO_PATH, { method: 'POST' }, REMOVE_TIMEOUT_MS)).json()

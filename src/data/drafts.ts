@@ -1,7 +1,7 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
   deleteRecord,
@@ -13,8 +13,6 @@ import {
 } from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 /** What is stored when a draft is saved; a new one may have an id already. */
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &

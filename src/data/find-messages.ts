@@ -1,5 +1,5 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { StoredMessage } from '#content/stored-message.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 const COLUMNS = 'id, name, email, message, status, created_at'
@@ -12,7 +12,7 @@ export type FoundMessage = Pick<StoredMessage, 'id' | 'name' | 'email' | 'messag
  * Throws RestError.
  */
 export async function findMessages(
-  supabase: Pick<PostgrestClient, 'from'>,
+  supabase: Tables,
   words: readonly string[],
   signal: AbortSignal,
 ): Promise<FoundMessage[]> {

@@ -24,7 +24,7 @@ const store = (...messages: Partial<StoredMessage>[]) =>
     'contact_messages',
     messages.map((message) => ({ ...makeMessage(message) })),
   )
-const first = async () => (await readMessagePage(admin, 'inbox', 0)).messages[0]!
+const first = async () => (await readMessagePage(admin, { folder: 'inbox' }, 0)).messages[0]!
 const names = (messages: StoredMessage[]) => messages.map(({ name }) => name)
 
 test('a folder is read newest first, a page at a time, with how many it holds', async () => {
@@ -34,10 +34,10 @@ test('a folder is read newest first, a page at a time, with how many it holds', 
     { name: 'third', created_at: hoursFromNow(-3), status: 'failed' },
     { name: 'first', created_at: hoursFromNow(-1), status: 'pending' },
   )
-  const page = await readMessagePage(admin, 'inbox', 0, 2)
+  const page = await readMessagePage(admin, { folder: 'inbox' }, 0, 2)
   expect([names(page.messages), page.total]).toEqual([['first', 'second'], 3])
-  expect(names((await readMessagePage(admin, 'inbox', 2, 2)).messages)).toEqual(['third'])
-  expect(names((await readMessagePage(admin, 'spam', 0)).messages)).toEqual(['spam'])
+  expect(names((await readMessagePage(admin, { folder: 'inbox' }, 2, 2)).messages)).toEqual(['third'])
+  expect(names((await readMessagePage(admin, { folder: 'spam' }, 0)).messages)).toEqual(['spam'])
 })
 
 test('a folder is read by what its messages are about, a page at a time, and exported so', async () => {
@@ -54,20 +54,25 @@ test('a folder is read by what its messages are about, a page at a time, and exp
     { name: 'no subject', message: 'May we talk?\nAbout: Speaking\n\nEnd' },
     { name: 'nearly', message: 'About: Speaking engagements\n\nMay we talk?' },
   )
-  const page = await readMessagePage(admin, 'inbox', 0, 2, 'speaking')
+  const page = await readMessagePage(admin, { folder: 'inbox', topic: 'speaking' }, 0, 2)
   expect([names(page.messages), page.total]).toEqual([['first', 'second'], 3])
-  expect(names((await readMessagePage(admin, 'inbox', 2, 2, 'speaking')).messages)).toEqual(['third'])
-  expect(names(await readAllMessages(admin, 'inbox', 'press'))).toEqual(['press'])
-  expect(names(await readAllMessages(admin, 'spam', 'speaking'))).toEqual(['spam'])
-  expect(await readAllMessages(admin, 'inbox', 'advisory')).toEqual([])
-  expect(names(await readAllMessages(admin, 'inbox', 'other')).sort()).toEqual(['nearly', 'no subject'])
+  expect(names((await readMessagePage(admin, { folder: 'inbox', topic: 'speaking' }, 2, 2)).messages)).toEqual([
+    'third',
+  ])
+  expect(names(await readAllMessages(admin, { folder: 'inbox', topic: 'press' }))).toEqual(['press'])
+  expect(names(await readAllMessages(admin, { folder: 'spam', topic: 'speaking' }))).toEqual(['spam'])
+  expect(await readAllMessages(admin, { folder: 'inbox', topic: 'advisory' })).toEqual([])
+  expect(names(await readAllMessages(admin, { folder: 'inbox', topic: 'other' })).sort()).toEqual([
+    'nearly',
+    'no subject',
+  ])
 })
 
 test('an export has every message once, however many there are', async () => {
   store(...Array.from({ length: 1203 }, (_, index) => ({ name: `${index}`, created_at: hoursFromNow(-index) })))
-  const all = await readAllMessages(admin, 'inbox')
+  const all = await readAllMessages(admin, { folder: 'inbox' })
   expect(names(all)).toEqual(Array.from({ length: 1203 }, (_, index) => `${index}`))
-  expect(await readAllMessages(admin, 'spam')).toEqual([])
+  expect(await readAllMessages(admin, { folder: 'spam' })).toEqual([])
 })
 
 test('an export lacks no message when others are deleted meanwhile', async () => {
@@ -77,7 +82,7 @@ test('an export lacks no message when others are deleted meanwhile', async () =>
     if (++reads === 2) backend.database.run("delete from contact_messages where name in ('7', '8')")
     return backend.fetch(request)
   })
-  const exported = names(await readAllMessages(busy, 'inbox'))
+  const exported = names(await readAllMessages(busy, { folder: 'inbox' }))
   expect(exported).toEqual(Array.from({ length: 1203 }, (_, index) => `${index}`))
 })
 
@@ -102,7 +107,7 @@ test('what is sent again waits for its first attempt, and keeps when it was mail
 
 test('what is no spam after all is mailed, but not a second time', async () => {
   store({ status: 'spam', sent_at: null })
-  const { messages } = await readMessagePage(admin, 'spam', 0)
+  const { messages } = await readMessagePage(admin, { folder: 'spam' }, 0)
   expect(await changeMessage(admin, messages[0]!, 'notSpam')).toMatchObject(SEND_AGAIN)
   backend.database.run('delete from contact_messages')
   store({})
@@ -128,7 +133,7 @@ test('an action whose answer was lost is done, as far as the message shows it', 
     return answer
   })
   store({ status: 'spam', sent_at: null })
-  const [message] = (await readMessagePage(admin, 'spam', 0)).messages
+  const [message] = (await readMessagePage(admin, { folder: 'spam' }, 0)).messages
   for (const action of ['read', 'unread', 'notSpam', 'spam', 'notSpam', 'sendAgain'] as const)
     expect(await changeMessage(losing, message!, action)).toEqual(await readMessage(admin, message!.id))
   expect(await first()).toMatchObject({ ...SEND_AGAIN, read_at: null })
@@ -150,7 +155,7 @@ test('an action that does not reach the server is not done', async () => {
 test('who is no admin finds an empty inbox', async () => {
   store({})
   const user = clientFor(false)
-  expect(await readMessagePage(user, 'inbox', 0)).toEqual({ messages: [], total: 0 })
+  expect(await readMessagePage(user, { folder: 'inbox' }, 0)).toEqual({ messages: [], total: 0 })
   expect(await readUnreadCount(user, 'inbox')).toBe(0)
 })
 
@@ -158,6 +163,6 @@ test('a failed read says its status', async () => {
   const stranger = createClient(SITE_URL, 'no key', {
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   })
-  await expect(readMessagePage(stranger, 'inbox', 0)).rejects.toMatchObject({ status: 401 })
+  await expect(readMessagePage(stranger, { folder: 'inbox' }, 0)).rejects.toMatchObject({ status: 401 })
   await expect(readUnreadCount(stranger, 'inbox')).rejects.toMatchObject({ status: 401 })
 })

@@ -1,8 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
 import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 const TABLE = 'contact_messages'
@@ -19,9 +19,15 @@ const comparison = { inbox: 'neq', spam: 'eq' } as const
 /** The subject of the messages that a list shows; `other` is anything that the form does not offer. */
 export type Topic = ContactSubject | 'other'
 
+/** The messages of a folder, or those on one topic. */
+export interface MessageFilter {
+  folder: Folder
+  topic?: Topic | null
+}
+
 /** Keys in the query cache; all of them start with `cacheKeys.inbox`. */
 export const inboxKeys = {
-  list: (folder: Folder, topic: Topic | null) => [...cacheKeys.inbox, 'list', folder, topic],
+  list: ({ folder, topic }: MessageFilter) => [...cacheKeys.inbox, 'list', folder, topic],
   unreadCount: (folder: Folder) => [...cacheKeys.inbox, 'unread-count', folder],
   message: (id: string) => [...cacheKeys.inbox, 'message', id],
 }
@@ -32,13 +38,12 @@ export interface MessagePage {
   total: number
 }
 
-/** A folder's messages, newest first, starting at the index `start`; on one topic, or all. Throws RestError. */
+/** The messages, newest first, starting at the index `start`. Throws RestError. */
 export async function readMessagePage(
-  supabase: Pick<PostgrestClient, 'from'>,
-  folder: Folder,
+  supabase: Tables,
+  { folder, topic }: MessageFilter,
   start: number,
   size = MESSAGES_PER_PAGE,
-  topic: Topic | null = null,
 ): Promise<MessagePage> {
   let table = supabase.from(TABLE).select('*', { count: 'exact' }).retry(false)
   if (topic === 'other') for (const pattern of SUBJECT_PATTERNS) table = table.not('message', 'like', pattern)
@@ -56,16 +61,12 @@ const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
 const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
 
 /** All of them, newest first, each once even if others arrive or are deleted meanwhile. Throws RestError. */
-export async function readAllMessages(
-  supabase: Pick<PostgrestClient, 'from'>,
-  folder: Folder,
-  topic: Topic | null = null,
-): Promise<StoredMessage[]> {
+export async function readAllMessages(supabase: Tables, filter: MessageFilter): Promise<StoredMessage[]> {
   const byId = new Map<string, StoredMessage>()
   let start = 0
   let known = 0
   for (;;) {
-    const { messages, total } = await readMessagePage(supabase, folder, start, EXPORTED_AT_ONCE, topic)
+    const { messages, total } = await readMessagePage(supabase, filter, start, EXPORTED_AT_ONCE)
     for (const message of messages) byId.set(message.id, message)
     // those that were deleted since the last read have moved older ones from this page to the one before
     const deleted = Math.max(0, known - total)

@@ -35,10 +35,15 @@ export const contactFailedTexts = {
 export const roomLeft = (left: number) =>
   left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
 
+/** On the pages that answer a form which was posted without JavaScript. */
+export const postedFormTexts = {
+  fromElsewhere: 'Please send the form from this site.',
+  messageTooLong: 'The message is too long',
+} as const
+
 /** On the page that answers the form of the newsletter. */
 export const subscribeTexts = {
   tooLong: 'This is too long for an e-mail address.',
-  fromElsewhere: 'Please send the form from this site.',
   tooMany: 'Too many tries. Please try again in a minute.',
   unknown: 'Subscribing does not work at the moment. Please try again in a few minutes.',
 } as const

@@ -15,7 +15,9 @@ test('whoever is signed in reads on with the session when a visitor would have t
     return authorization ? Response.json([{ id: 1 }]) : Response.json({}, { status: 429 })
   })
   const readWith = (session: unknown) =>
-    selectRows({ url: 'https://a.example', key: 'k', fetch: ownerReads(authWith(session)) }, 'talks', 'limit=1')
+    selectRows({ url: 'https://a.example', key: 'k', fetch: ownerReads(authWith(session)) }, 'talks', {
+      query: 'limit=1',
+    })
   expect(await readWith({ access_token: 'token' })).toEqual([{ id: 1 }])
   expect(asked).toEqual([null, 'Bearer token'])
   await expect(readWith(null)).rejects.toMatchObject({ status: 429 })

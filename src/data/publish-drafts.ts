@@ -18,7 +18,6 @@ const PUBLISH_TIMEOUT_MS = 60_000
 
 /** Publishes drafts; readers see all of them at once, and each is saved whole or not at all. Throws RestError. */
 export async function publishDrafts(supabase: SupabaseClient, ids: readonly string[]): Promise<PublishedDrafts> {
-  const signal = AbortSignal.timeout(PUBLISH_TIMEOUT_MS)
-  const request = { method: 'POST', body: JSON.stringify({ ids }), signal }
-  return (await askServer(supabase, '/api/drafts/publish', request, fetch)).json()
+  const request = { method: 'POST', body: JSON.stringify({ ids }) }
+  return (await askServer(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)).json()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Expertise } from '#content/expertise.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { readAllRows } from './read-all-rows.ts'
-import { readRecords } from './save-record.ts'
+import { readRecords } from './read-content.ts'
 
 let backend: TestBackend
 let rest: ReturnType<typeof clientOf>

@@ -1,7 +1,6 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import { inGroups } from './in-groups.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 /** Below the 1,000 rows that a Supabase project returns at most. */
 const ROWS_AT_ONCE = 500
@@ -32,10 +31,7 @@ export async function readAllRows<Row extends { id: string }>(
 const IDS_AT_ONCE = 50
 
 /** The ids in groups that fit into a request. */
-export const idsInRequests = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, index) =>
-    ids.slice(index * IDS_AT_ONCE, (index + 1) * IDS_AT_ONCE),
-  )
+export const idsInRequests = (ids: readonly string[]): string[][] => inGroups(ids, IDS_AT_ONCE)
 
 /** The rows of a table with these ids, by their id. Throws RestError. */
 export async function readRowsById<Row extends { id: string }>(

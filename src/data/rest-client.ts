@@ -2,6 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Rest } from './rest.ts'
 import { restTimeoutMs } from './time-limit.ts'
 
+/** The tables of rest/v1, in the official client for them or in that of a whole Supabase project. */
+export type Tables = Pick<PostgrestClient, 'from'>
+
 interface RestClientOptions extends Rest {
   /** In milliseconds; 10 s unless it is set. */
   timeoutMs?: number

@@ -25,6 +25,14 @@ export class RestError extends Error {
   }
 }
 
+interface Selection {
+  /** In PostgREST's syntax: 'order=…', 'limit=1'. */
+  query: string
+  /** All of them unless it is set. */
+  columns?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
 export const MOST_ROWS = 1000
 
@@ -32,17 +40,11 @@ export const MOST_ROWS = 1000
  * All rows of a table in the order that `query` asks for, however many there are. No two rows may be equal in that
  * order: Postgres would put them into different pages as it likes. Throws as `selectRows` does.
  */
-export async function selectAllRows(
-  rest: Rest,
-  table: string,
-  query: string,
-  signal?: AbortSignal,
-  columns?: string,
-): Promise<unknown[]> {
+export async function selectAllRows(rest: Rest, table: string, { query, ...others }: Selection): Promise<unknown[]> {
   const rows: unknown[] = []
   for (let isWhole = false; !isWhole; ) {
     const next = rows.length > 0 ? `${query}&offset=${rows.length}` : query
-    const page = await selectRows(rest, table, next, signal, columns)
+    const page = await selectRows(rest, table, { query: next, ...others })
     rows.push(...page)
     isWhole = page.length < MOST_ROWS
   }
@@ -50,16 +52,14 @@ export async function selectAllRows(
 }
 
 /**
- * The rows of a table that `query` asks for, in PostgREST's syntax ('order=…', 'limit=1'). Throws RestError: 'HTTP
+ * The rows of a table that are selected. Throws RestError: 'HTTP
  * {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own error when there is no
  * answer at all. Visitors read with fetch alone (docs/decisions/0001).
  */
 export async function selectRows(
   rest: Rest,
   table: string,
-  query: string,
-  signal?: AbortSignal,
-  columns = '*',
+  { query, columns = '*', signal }: Selection,
 ): Promise<unknown[]> {
   const { url, key, fetch = globalThis.fetch } = rest
   const { signal: limited, timer } = timeLimit(signal)

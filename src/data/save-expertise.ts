@@ -3,7 +3,8 @@ import { byPlace, renumber, reorder } from '#content/display-order.ts'
 import type { Expertise } from '#content/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
-import { deleteRecord, readRecords, saveRecord } from './save-record.ts'
+import { readRecords } from './read-content.ts'
+import { deleteRecord, saveRecord } from './save-record.ts'
 
 /**
  * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it

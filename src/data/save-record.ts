@@ -1,13 +1,9 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { byPlace } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { readAllRows } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 /** A row as it was read. */
 export interface OpenedRow {
@@ -121,11 +117,6 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
-
-/** Every row of a table by ascending display_order, as it is now. Throws RestError. */
-export async function readRecords<T extends Row>(supabase: Tables, table: ContentTable): Promise<T[]> {
-  return (await readAllRows<T>(supabase, table)).sort(byPlace)
-}
 
 /** Deletes a row; it is no error if it is already gone, or only the answer was lost. Throws RestError. */
 export async function deleteRecord(

@@ -1,11 +1,9 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Hero } from '#content/hero.ts'
 import { isSite, type SiteFacts, siteFacts } from '#content/site.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 // What the server itself reads of the content, with the official client. Everything throws RestError.
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 /** The owner's address, from the contact information; null if there is none. */
 export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')

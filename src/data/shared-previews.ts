@@ -1,9 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import { DAY_MS } from '#content/dates.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 // Links that show the site with its drafts to whoever has them. Everything throws RestError.
-
-type Tables = Pick<PostgrestClient, 'from'>
 
 export interface SharedPreview {
   id: string
@@ -13,7 +12,6 @@ export interface SharedPreview {
   created_at: string
 }
 
-const DAY_MS = 86_400_000
 const PREVIEW_DAYS = 7
 const TOKEN_BYTES = 16
 
@@ -24,41 +22,35 @@ export const previewPath = (token: string) => `/preview/${token}/`
 export async function sharePreview(
   rest: Tables,
   author: string,
-  now = Date.now(),
+  createdAtMs = Date.now(),
 ): Promise<{ preview: SharedPreview; token: string }> {
   const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
-  const expires_at = new Date(now + PREVIEW_DAYS * DAY_MS).toISOString()
+  const expires_at = new Date(createdAtMs + PREVIEW_DAYS * DAY_MS).toISOString()
   const row = { token_hash: await hashPreviewToken(token), expires_at, author }
   const [preview] = rowsOf<SharedPreview>(await rest.from('content_previews').insert(row).select())
   return { preview: preview!, token } // an insert that succeeded returns its row
 }
 
 /** The links that still work, the newest first. */
-export async function readSharedPreviews(rest: Tables, now = Date.now()): Promise<SharedPreview[]> {
-  const live = rest.from('content_previews').select().is('revoked_at', null).gt('expires_at', toInstant(now))
+export async function readSharedPreviews(rest: Tables): Promise<SharedPreview[]> {
+  const live = rest.from('content_previews').select().is('revoked_at', null).gt('expires_at', now())
   return rowsOf<SharedPreview>(await live.order('created_at', { ascending: false }))
 }
 
 /** Ends a link at once. */
-export async function revokePreview(rest: Tables, id: string, now = Date.now()): Promise<void> {
-  rowsOf(
-    await rest
-      .from('content_previews')
-      .update({ revoked_at: toInstant(now) })
-      .eq('id', id)
-      .select('id'),
-  )
+export async function revokePreview(rest: Tables, id: string): Promise<void> {
+  rowsOf(await rest.from('content_previews').update({ revoked_at: now() }).eq('id', id).select('id'))
 }
 
 /** The link with this token, counted as viewed once more; null if there is none, or none that still works. */
-export async function openSharedPreview(rest: Tables, token: string, now = Date.now()): Promise<SharedPreview | null> {
+export async function openSharedPreview(rest: Tables, token: string): Promise<SharedPreview | null> {
   const [preview] = rowsOf<SharedPreview>(
     await rest
       .from('content_previews')
       .select()
       .eq('token_hash', await hashPreviewToken(token))
       .is('revoked_at', null)
-      .gt('expires_at', toInstant(now)),
+      .gt('expires_at', now()),
   )
   if (!preview) return null
   const { id, views } = preview
@@ -84,4 +76,4 @@ const toBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const toInstant = (ms: number) => new Date(ms).toISOString()
+const now = () => new Date().toISOString()

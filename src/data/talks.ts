@@ -1,4 +1,3 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type FullTalk, isTalk, type Talk } from '#content/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
 import { latestFirst } from '#content/upcoming.ts'
@@ -6,6 +5,7 @@ import { talksQuery } from './content-queries.ts'
 import { IN_PLACE, type TableQuery } from './content-query.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { type Rest, selectAllRows, selectRows } from './rest.ts'
+import type { Tables } from './rest-client.ts'
 
 /**
  * All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the
@@ -13,7 +13,7 @@ import { type Rest, selectAllRows, selectRows } from './rest.ts'
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
-  read: async (rest, signal) => (await selectAllRows(rest, 'talks', IN_PLACE, signal)).filter(isTalk),
+  read: async (rest, signal) => (await selectAllRows(rest, 'talks', { query: IN_PLACE, signal })).filter(isTalk),
 }
 
 /** A talk as its neighbours link to it. */
@@ -26,10 +26,10 @@ export interface TalkPage {
 }
 
 /** A talk by the slug or the id in its address; null if there is none. */
-export async function readTalk(rest: Rest, signal: AbortSignal, key: string): Promise<FullTalk | null> {
+export async function readTalk(rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> {
   const named = `slug=eq.${encodeURIComponent(key)}`
-  const filter = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
-  const rows: FullTalk[] = (await selectRows(rest, 'talks', filter, signal)).filter(isTalk)
+  const query = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
+  const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
   // a preview returns more rows than the filter asks for; former slugs redirect and find no page
   const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
   return talkAt(found, key) ?? null
@@ -40,11 +40,11 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
   table: 'talks',
   queryKey: ['talkPage'],
   read: async (rest, signal) => {
-    const talk = await readTalk(rest, signal, key)
+    const talk = await readTalk(rest, key, signal)
     if (!talk) return null
     const [earlier, later] = await Promise.all([
-      readNeighbour(rest, signal, talk, 'lt'),
-      readNeighbour(rest, signal, talk, 'gt'),
+      readNeighbour(rest, talk, 'lt', signal),
+      readNeighbour(rest, talk, 'gt', signal),
     ])
     return { talk, earlier, later }
   },
@@ -52,14 +52,19 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 'lt' | 'gt'): Promise<TalkLink | null> {
+async function readNeighbour(
+  rest: Rest,
+  talk: Talk,
+  side: 'lt' | 'gt',
+  signal?: AbortSignal,
+): Promise<TalkLink | null> {
   const { date, display_order: place } = talk
   const isEarlier = side === 'lt'
   // on the same day, the first in the owner's order is the latest
   const sameDay = `and(date.eq.${date},display_order.${isEarlier ? 'gt' : 'lt'}.${place})`
   const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
   const query = `or=(date.${side}.${date},${sameDay})&order=${order}&limit=1`
-  const rows = await selectRows(rest, 'talks', query, signal, 'id,slug,title,date,display_order')
+  const rows = await selectRows(rest, 'talks', { query, columns: 'id,slug,title,date,display_order', signal })
   const neighbours = (rows as TalkLink[]) // the columns that were asked for
     .filter((row) => row.id !== talk.id && latestFirst(row, talk) > 0 === isEarlier)
     .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))
@@ -70,7 +75,7 @@ async function readNeighbour(rest: Rest, signal: AbortSignal, talk: Talk, side: 
 export type ListedTalk = TalkAddress & { updated_at: string }
 
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
-export async function readTalkAddresses(rest: Pick<PostgrestClient, 'from'>): Promise<ListedTalk[]> {
+export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
   const talks = await readAllRows<ListedTalk & { date: string }>(rest, 'talks', 'id,slug,former_slugs,updated_at,date')
   return talks.sort((one, other) => other.date.localeCompare(one.date))
 }

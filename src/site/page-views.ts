@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
+import { isPublicPath, type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
 
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
@@ -17,7 +17,7 @@ const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage 
 /** The public page at a path, with or without its trailing slash; null when there is none. */
 export function publicPathOf(path: string): PublicPath | null {
   const withoutSlash = withoutTrailingSlash(path)
-  return Object.hasOwn(views, withoutSlash) ? (withoutSlash as PublicPath) : null // checked to be a key of views
+  return isPublicPath(withoutSlash) ? withoutSlash : null
 }
 
 /** What is shown at a path: a page, or the not-found page. Whether a talk exists is not known here. */

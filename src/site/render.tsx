@@ -1,6 +1,6 @@
 import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
-import { dateAt, endOfDay } from '#content/upcoming.ts'
+import { dateAt, endOfDay } from '#content/dates.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import type { TalkPage } from '#data/talks.ts'
 import type { Boot } from './boot.ts'

@@ -33,9 +33,9 @@ test.each<[Topic | null, string[]]>([
 ])('messages about %s', async (topic, expected) => {
   for (const engine of [engines.embedded, engines.postgres]) {
     const admin = engine.clientOf('an admin')
-    const all = await readAllMessages(admin, 'inbox', topic)
+    const all = await readAllMessages(admin, { folder: 'inbox', topic })
     expect(all.map(({ name }) => name).sort()).toEqual(expected)
-    const page = await readMessagePage(admin, 'inbox', 0, 3, topic)
+    const page = await readMessagePage(admin, { folder: 'inbox', topic }, 0, 3)
     expect(page.messages).toEqual(all.slice(0, 3))
     expect(page.total).toBe(expected.length)
   }

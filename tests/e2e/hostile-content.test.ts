@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { listen } from '#tests/support/listen.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, hydrated, leave, showEverySection, test } from './fixtures.ts'
 
@@ -184,8 +184,7 @@ test.describe('articles of the feed', () => {
     const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Letters</title><link>https://letters.example</link>
     ${item(escaped.replaceAll('&', '&amp;'), 'https://letters.example/p/one')}${item('Script', `javascript:${MARK}`)}</channel></rss>`
     const publisher = createServer((_, response) => response.setHeader('content-type', 'application/rss+xml').end(feed))
-    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
-    const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
+    const port = await listen(publisher)
     const site = await siteHost.start({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/` })
     try {
       await showEverySection(site)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readOutput } from '#tests/support/read-output.ts'
 
 /**
  * Runs a program with all that it starts until its standard input ends, which also happens when the tests are
@@ -32,15 +33,14 @@ export function startProcess(folder: string, program: string, args: readonly str
     detached: true, // signal 0 is for its process group
     env: { ...process.env, HOME: folder, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const output = readOutput(child)
   const exited = once(child, 'exit')
   return {
     async says(look) {
       for (;;) {
-        const found = await look(output)
+        const found = await look(output())
         if (found !== null) return found
-        if (child.exitCode !== null || child.signalCode) throw new Error(`${program} has ended:\n${output}`)
+        if (child.exitCode !== null || child.signalCode) throw new Error(`${program} has ended:\n${output()}`)
         await wait(20)
       }
     },

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -10,6 +9,7 @@ import { createMessageStore } from '#functions/send-email/store.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { openDenoProject } from '#tests/support/deno.ts'
+import { listen } from '#tests/support/listen.ts'
 
 export type FunctionName = 'send-email' | 'create-storage-bucket'
 
@@ -80,8 +80,7 @@ async function openOnNode(name: FunctionName): Promise<FunctionHost> {
 async function openOnDeno(name: FunctionName): Promise<FunctionHost> {
   const backend = await openTestBackend({ buckets })
   const server = createServer(getRequestListener((request) => backend.fetch(request)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
+  const port = await listen(server)
   const project = await openDenoProject()
   const deno = await project.serve(name, {
     SUPABASE_URL: `http://127.0.0.1:${port}`,

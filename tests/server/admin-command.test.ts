@@ -34,7 +34,7 @@ it('create makes an admin account', async () => {
   expect((await clientOf(auth, token).from('profiles').select('is_admin')).data).toEqual([{ is_admin: true }])
 })
 
-it('create makes an existing account an admin account, and leaves its password', async () => {
+it('create turns an existing account into an admin, and keeps its password', async () => {
   auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))
   expect(admin(['create', OWNER])).toMatchObject({ status: 0, out: expect.stringContaining('already had an account') })
   expect(auth.database.get('select is_admin from profiles')?.is_admin).toBe(1)
@@ -51,7 +51,7 @@ it('reset-password gives a new password and ends every session at once', async (
   expect((await signIn(OWNER, passwordIn(out))).error).toBeNull()
 })
 
-it('reset-password takes away the note of the first password, if it was of this account', async () => {
+it('reset-password deletes the file with the first password, if that was this account’s', async () => {
   const note = join(auth.dataDir, 'first-login.txt')
   writeFileSync(note, 'E-mail: someone@portico.test\nPassword: x\n')
   expect(admin(['reset-password', OWNER]).status).toBe(0)
@@ -93,7 +93,7 @@ it.each([
   expect(err).toContain(sentence)
 })
 
-it('before the first start it says so', () => {
+it('before the first start it says that there are no accounts yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
   expect(admin(['create', OWNER], folder)).toMatchObject({
     status: 1,

@@ -45,9 +45,12 @@ const sendMessage = (message: string) =>
     body: new URLSearchParams({ name: 'Nora', email: 'nora@press.example', message }),
   })
 
-test.each([...PUBLIC_PATHS, '/nowhere', '/admin', '/sitemap.xml', '/robots.txt'])('%s', async (path) => {
-  expect(await (await fetch(site.url + path)).text()).not.toMatch(OF_THE_DEMO)
-})
+test.each([...PUBLIC_PATHS, '/nowhere', '/admin', '/sitemap.xml', '/robots.txt'])(
+  '%s has nothing of the demo’s owner',
+  async (path) => {
+    expect(await (await fetch(site.url + path)).text()).not.toMatch(OF_THE_DEMO)
+  },
+)
 
 test('every page has the name, the language and the look; the structured data describe this person', async () => {
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
@@ -72,7 +75,7 @@ test('every page has the name, the language and the look; the structured data de
   expect(await (await fetch(`${site.url}/press-kit`)).text()).toMatch(/Contact (<!-- -->)?Åse</)
 })
 
-test('the press kit and its files', async () => {
+test('the press kit and its files name this person, and nobody of the demo', async () => {
   const answer = await fetch(site.url + PRESS_KIT_ZIP_PATH)
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('Åse-Quill-press-kit.zip')
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
@@ -85,7 +88,7 @@ test('the press kit and its files', async () => {
   expect(sheet).toContain('Lighthouse Keeper, Northern Lamps')
 })
 
-test('the answer to the form, and every mail, from the sender to the last line', async () => {
+test('the answer to the form and every mail name this person, from the sender to the last line', async () => {
   const form = await sendMessage('May I print your picture?')
   const answer = await form.text()
   expect(answer).toContain('<html lang="nb"')
@@ -119,7 +122,7 @@ test('a change of the name shows on the next page and in the next mail', async (
   expect(readFileSync(mailFiles(site.dataDir).at(-1)!, 'utf8')).toMatch(/^From: Bo Harrow <noreply@localhost>/m)
 })
 
-test('whatever is stored in the row, the pages stand and nothing of it becomes markup', async () => {
+test('invalid site settings break no page, and none of their text becomes markup', async () => {
   const script = '</title><script>x</script>\r\nBcc: everybody@evil.example'
   const broken = {
     name: script,

@@ -43,12 +43,12 @@ test('HSTS is sent only where the site is served over https', () => {
   expect(names('http://example.com')).not.toContain('strict-transport-security')
 })
 
-test('the browser may call the Supabase project that stands behind the site, and nothing else', () => {
+test('the policy lets the browser call the site’s Supabase project, and nothing else', () => {
   const [, policy] = securityHeaders({ siteUrl: SITE_URL, supabaseUrl: 'https://p.example.com', isDevelopment: false })
   expect(policy).toContain("connect-src 'self' https://p.example.com;")
 })
 
-test('the policy opens for Clarity where it is allowed, and for nothing else of it', () => {
+test('the policy allows Clarity only where it is configured, and nothing beyond Clarity', () => {
   const policy = (allowsClarity?: boolean) =>
     securityHeaders({
       siteUrl: SITE_URL,
@@ -62,7 +62,7 @@ test('the policy opens for Clarity where it is allowed, and for nothing else of 
   expect(policy()).not.toMatch(/clarity|bing/)
 })
 
-test('a policy of the pages holds on pages: not under /admin, and a 304 leaves it alone', async () => {
+test('the policy of public pages applies neither under /admin nor to a 304', async () => {
   const headers = ['content-security-policy', "script-src 'self' https://recorder.example"]
   const pages = makeCache(async (path) => makePage(path === '/404' ? { status: 404 } : {}), { headers })
   const app = makeApp({ pages })
@@ -212,7 +212,7 @@ test('a line of the log has no query', async () => {
   expect(logAccess).toHaveBeenCalledWith(expect.objectContaining({ method: 'GET', path: '/nowhere', status: 404 }))
 })
 
-test('API paths reach the backend, with the address of the client', async () => {
+test('requests to the API reach the backend with the client’s address', async () => {
   const api = vi.fn(async (request: Request) => Response.json({ path: new URL(request.url).pathname }))
   const app = makeApp({ api, trustProxy: 1 })
   for (const path of [
@@ -236,7 +236,7 @@ test('the contact form gets the address of the client', async () => {
   expect(await response.text()).toBe('203.0.113.7')
 })
 
-test('a policy that an answer brings along is kept', async () => {
+test('a response with a policy of its own keeps it', async () => {
   const api = async () => new Response('file', { headers: { 'content-security-policy': 'sandbox' } })
   const response = await makeApp({ api }).request('/storage/v1/object/public/a/b.png')
   expect(response.headers.get('content-security-policy')).toBe('sandbox')
@@ -247,7 +247,7 @@ test('without an embedded backend its paths do not exist', async () => {
   expect((await makeApp().request('/rest/v1/hero')).status).toBe(404)
 })
 
-test('a body that says it is too large is refused before it is read', async () => {
+test('a body whose declared length is too large is refused before it is read', async () => {
   const api = vi.fn(async () => new Response('ok'))
   const headers = { 'content-length': String(13 * 1024 * 1024) }
   const response = await makeApp({ api }).request('/storage/v1/object/a/b', { method: 'POST', headers })
@@ -263,7 +263,7 @@ test('files are served by their exact path', async () => {
     expect((await app.request(path)).status).not.toBe(200)
 })
 
-test('it is ready when the home page can be served whole, even from memory', async () => {
+test('the server is ready when it can serve the whole home page, even from memory', async () => {
   const render = vi.fn(async () => makePage({ complete: false }))
   const app = makeApp({ render })
   expect((await app.request('/readyz')).status).toBe(503)

@@ -21,6 +21,7 @@ import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { damageContent, faultsIn, LONG_CONTENT } from '#tests/support/data-folder.ts'
+import { listen } from '#tests/support/listen.ts'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
 
 let app: BackupApp
@@ -98,9 +99,8 @@ test('a download that the browser aborts ends the process and leaves nothing beh
     await storage.put(bytes, { bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' })
   }
   const routes = makeApp({ routes: backupRoutes(app.backups, app.identifyRequester) })
-  const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' })).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' }))
+  const port = await listen(server)
   const headers = { apikey: app.auth.keys.publishable, authorization: `Bearer ${token}` }
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/backups/ticket`, { method: 'POST', headers })
@@ -175,7 +175,7 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   expect(leftovers()).toEqual([])
 })
 
-test('closing ends a running backup, and nothing is left of it', async () => {
+test('closing stops a running backup and removes its partial files', async () => {
   const making = app.backups.make('manual')
   const refusal = expect(making).rejects.toThrow('No backup was made')
   await app.backups.close()
@@ -213,7 +213,7 @@ test('what a killed backup left behind is removed a day later, not sooner', asyn
   expect([...old, ...young].filter(existsSync)).toEqual(young)
 })
 
-test('with Supabase there are no backups here, and the answer says where they are', async () => {
+test('with Supabase no backups are made here, and the answer says who makes them', async () => {
   const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
     const answer = await supabase.fetch(

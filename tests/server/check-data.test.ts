@@ -59,7 +59,7 @@ it.each([
   expect(err.split('\n').every((line) => /[:.] .*(backup|restore|upload)/.test(line))).toBe(true)
 })
 
-it('tells a file that belongs to nothing, unless it is so young that its upload may be under way', () => {
+it('reports a file that belongs to nothing, unless it is so new that it may still be uploading', () => {
   const stray = join(backend.dataDir, 'files', 'stray')
   writeFileSync(stray, 'x')
   expect(check().status).toBe(0)
@@ -67,7 +67,7 @@ it('tells a file that belongs to nothing, unless it is so young that its upload 
   expect(check()).toMatchObject({ status: 1, err: expect.stringContaining(`The file ${stray} belongs to nothing`) })
 })
 
-it('says so where there is no site', () => {
+it('says that there is no database where there is no site', () => {
   const nowhere = join(backend.dataDir, 'nowhere')
   expect(check(nowhere)).toMatchObject({ status: 1, err: expect.stringContaining('There is no database') })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { startServer } from '#tests/support/server.ts'
 
 test.each([
@@ -8,8 +8,7 @@ test.each([
   ['with the secret key', { SUPABASE_SECRET_KEY: 'y' }],
 ])('on a project that never answers, %s: skeletons come within 2 s and readiness within 3', async (_, keys) => {
   const hanging = createServer(() => {})
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
-  const { port } = hanging.address() as AddressInfo // the address of a TCP server is never a path
+  const port = await listen(hanging)
   const cold = await startServer({
     environment: {
       SUPABASE_URL: `http://127.0.0.1:${port}`,

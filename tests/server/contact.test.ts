@@ -72,7 +72,7 @@ test('what looks like spam is stored and answered with thanks all the same', asy
   ])
 })
 
-test('a double click across both ways is one message', async () => {
+test('the same message sent by script and by plain form is stored once', async () => {
   const { backend, form } = await startPath()
   const post = () => backend.request('/functions/v1/send-email', { method: 'POST', body: JSON.stringify(message) })
   const answers = await Promise.all([post(), post(), form(message, '203.0.113.9')])

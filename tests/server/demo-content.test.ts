@@ -11,7 +11,7 @@ import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* The demo's content is known as such, and goes without what the owner has made of it. */
@@ -30,8 +30,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = (content: 'demo' | 'empty') =>
-  firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+const start = (content: 'demo' | 'empty') => firstStart({ ...backend, feedCopy: FORGETFUL }, content)
 const run = (sql: string) => backend.database.transaction(() => backend.database.run(sql))
 const all = (table: string) => backend.database.all(`select * from "${table}"`)
 const siteRow = () => {
@@ -39,7 +38,7 @@ const siteRow = () => {
   return { sections: JSON.parse(String(sections)), advisory_in_footer, speaking_in_footer }
 }
 
-test('after the first start all of it is the demo’s, whatever its order', async () => {
+test('after the first start all content counts as the demo’s, in any order', async () => {
   await start('demo')
   run('update talks set display_order = 99 - display_order')
   const { rows, fields } = demoRemains(backend)
@@ -52,7 +51,7 @@ test('after the first start all of it is the demo’s, whatever its order', asyn
   expect(fields.newsletter).toEqual(['frequency', 'promise'])
 })
 
-test('a removal leaves no word and no picture of the demo', async () => {
+test('removing the demo leaves none of its words and pictures', async () => {
   await start('demo')
   written = []
   await removeDemo(backend)
@@ -65,7 +64,7 @@ test('a removal leaves no word and no picture of the demo', async () => {
   await removeDemo(backend)
 })
 
-test('a press photo that the owner keeps has its web size still', async () => {
+test('a press photo that the owner has edited keeps its web size', async () => {
   await start('demo')
   run("update press_photos set caption = 'My own' where photo_url like '%upright%'")
   await removeDemo(backend)
@@ -91,7 +90,7 @@ test('what the owner has changed or added stays, with the pictures that it uses'
   expect(files.sort()).toEqual([publicFileAddress(icon.bucket, icon.name), picture].sort())
 })
 
-test('what the owner has changed in a draft stays, with its pictures; what a draft removes goes', async () => {
+test('what the owner has changed in a draft stays, with its pictures; what a draft would remove is removed', async () => {
   await start('demo')
   const [talk, hero, area] = [all('talks')[0]!, all('hero')[0]!, all('expertise')[0]!]
   const { image_url } = hero
@@ -108,7 +107,7 @@ test('what the owner has changed in a draft stays, with its pictures; what a dra
   expect(files.sort()).toEqual([image_url, talk.image_url].sort())
 })
 
-test('parts that a removal empties are left out, others keep their place', async () => {
+test('parts of the site that the removal empties are hidden, and the others keep their place', async () => {
   await start('demo')
   expect(visibleSections(siteRow())).toEqual([...SECTION_IDS])
   run(`update talks set title = 'My own talk' where id = (select id from talks limit 1)`)
@@ -119,7 +118,7 @@ test('parts that a removal empties are left out, others keep their place', async
   expect(siteRow()).toMatchObject({ advisory_in_footer: 0, speaking_in_footer: 0 })
 })
 
-test('a site that begins empty has no demo, and leaves out what is empty', async () => {
+test('a site that starts empty has no demo, and hides its empty parts', async () => {
   await start('empty')
   expect(demoRemains(backend)).toEqual(NO_DEMO)
   expect(visibleSections(siteRow())).toEqual(['hero', 'contact'])

@@ -69,7 +69,7 @@ test.each([
   expect(isHealthy()).toBe(false)
 })
 
-test('the image copies what exists, and its list of exceptions names what exists', () => {
+test('every path that the image copies or excludes exists', () => {
   const copied = [...deployFile('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
     from.split(' '),
   )
@@ -80,7 +80,7 @@ test('the image copies what exists, and its list of exceptions names what exists
   )
 })
 
-test('the example of the variables is what the server takes, once its password is filled in', () => {
+test('the server accepts the example of the variables once its password is filled in', () => {
   const example = deployFile('portico.env.example')
   expect(() => parseEnvironment(variablesOf(example))).toThrow(EnvironmentError)
   const filledIn = example.replace('ADMIN_PASSWORD=', 'ADMIN_PASSWORD=correct horse battery')

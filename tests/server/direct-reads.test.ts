@@ -68,7 +68,7 @@ async function serve(isShort: boolean): Promise<Way> {
     log,
     securityHeaders: securityHeaders({ siteUrl: SITE, isDevelopment: false }),
     logAccess: (entry: AccessEntry) => void accessLog.push(entry),
-    nextRequestId: createRequestIds(),
+    requestIdFor: createRequestIds(TRUST_PROXY),
     forwardedNotice: createForwardedNotice(TRUST_PROXY, log),
   }
   const app = vi.fn(getRequestListener(makeApp({ ...parts, api: backend.fetch }).fetch, { hostname: 'localhost' }))
@@ -377,7 +377,7 @@ test('both ways read the key in the address alike', async () => {
   }
 })
 
-test('both ways answer alike what no HTTP library would send', async () => {
+test('both ways answer malformed requests alike', async () => {
   const key = backend.keys.publishable
   for (const head of [
     `GET ${LIST} HTTP/1.0\r\napikey: ${key}`,
@@ -413,7 +413,7 @@ const withoutTraceLines = (text: string) =>
     .map((line) => line.replace(/^[\w-]+:/, (name) => name.toLowerCase()))
     .sort()
 
-test('what visitors read goes the short way, with a trace and a line in the log', async () => {
+test('visitors’ reads are answered directly, with a request id and a line in the log', async () => {
   const before = short.appCalls()
   const answer = await ask(short, LIST, {})
   expect(short.appCalls()).toBe(before)
@@ -425,7 +425,7 @@ test('what visitors read goes the short way, with a trace and a line in the log'
   expect(short.appCalls()).toBe(before + 1)
 })
 
-test('an answer that is sent again has the id of its own request', async () => {
+test('an answer that is sent again carries the id of the new request', async () => {
   const idOf = async (headers: Headers) =>
     (await ask(short, '/rest/v1/talks?select=title', headers)).headers['x-request-id']
   const ids = ['trace-1', 'trace-22', 'id: x', 'trace-1'].map((id) => idOf({ 'x-request-id': id }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-failing-'))
   answers = 'as they are'
   backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
-  await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, 'demo')
+  await firstStart({ ...backend, feedCopy: FORGETFUL }, 'demo')
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (answers === 'errors') return Response.json({ message: 'disk I/O error' }, { status: 500 })
     if (answers === 'nothing') throw new TypeError('fetch failed')
@@ -46,7 +46,7 @@ const rename = (title: string) =>
     body: JSON.stringify({ title }),
   })
 
-test('the page after a save shows it', async () => {
+test('the next page after a save shows the change', async () => {
   await home()
   for (const title of ['First new title', 'Second new title']) {
     expect((await rename(title)).status).toBe(204)

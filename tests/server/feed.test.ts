@@ -130,7 +130,7 @@ test('a 304 that nobody asked for is a failure', async () => {
   expect(log.warn.mock.calls).toEqual([['Failed to fetch RSS feed: 304']])
 })
 
-test('a body without end is cut at two megabytes; the whole items in it count', async () => {
+test('an endless body is cut at two megabytes, and the complete items in it are taken', async () => {
   let sent = 0
   const { titles } = await startNewsletter((_, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' })

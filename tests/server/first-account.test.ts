@@ -43,7 +43,7 @@ it('without settings the owner gets a random password, shown once and kept in a 
   expect(await makeFirstAccount(backend, { dataDir })).toEqual({ email: 'owner@localhost', file: note() })
 })
 
-it('the password works, makes an admin, and its file goes with the first sign-in', async () => {
+it('the password signs an admin in, and its file is deleted at the first sign-in', async () => {
   const { email, password } = (await makeFirstAccount(backend, { dataDir }))!
   expect((await signIn(email, 'not the password at all')).status).toBe(400)
   expect(existsSync(note())).toBe(true)
@@ -53,7 +53,7 @@ it('the password works, makes an admin, and its file goes with the first sign-in
   expect(await makeFirstAccount(backend, { dataDir })).toBeUndefined()
 })
 
-it('a file that was left behind after a sign-in goes with the next start', async () => {
+it('a password file that was left behind after a sign-in is deleted at the next start', async () => {
   const { email, password } = (await makeFirstAccount(backend, { dataDir }))!
   const text = readFileSync(note(), 'utf8')
   await signIn(email, password!)
@@ -63,7 +63,7 @@ it('a file that was left behind after a sign-in goes with the next start', async
   expect(existsSync(note())).toBe(false)
 })
 
-it('with settings the account is the owner’s choice, and nothing is written down', async () => {
+it('ADMIN_EMAIL and ADMIN_PASSWORD make the account, and no file is written', async () => {
   const admin = { email: 'Nora@Portico.test', password: 'seven herons on the weir' }
   expect(await makeFirstAccount(backend, { dataDir, admin })).toEqual({ email: admin.email })
   expect(existsSync(note())).toBe(false)
@@ -76,7 +76,7 @@ it('an easily guessed ADMIN_PASSWORD is refused, and no account is made', async 
   expect(backend.accounts.count()).toBe(0)
 })
 
-it('account and profile come together or not at all', async () => {
+it('account and profile are created together or not at all', async () => {
   backend.database.run('create trigger refuse before insert on profiles begin select raise(abort, "full"); end')
   await expect(makeFirstAccount(backend, { dataDir })).rejects.toThrow('full')
   expect(backend.accounts.count()).toBe(0)

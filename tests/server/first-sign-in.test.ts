@@ -52,7 +52,7 @@ test('the first start and the next log which file has the password, and the pass
   expect((await start()).output()).not.toContain('Sign in at')
 })
 
-test('the owner’s own choice is taken, once', async () => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD count at the first start only', async () => {
   const chosen = { ADMIN_EMAIL: 'nora@portico.test', ADMIN_PASSWORD: 'seven herons on the weir' }
   const first = await start(chosen)
   expect(first.output()).toContain('/admin/login as nora@portico.test.\n')
@@ -65,7 +65,7 @@ test('the owner’s own choice is taken, once', async () => {
   expect(second.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')
 })
 
-test('the mails of the last answers are written before a stop ends the process', async () => {
+test('a stop waits until the mails of the last answers are written', async () => {
   const server = await start({ ADMIN_EMAIL: 'nora@portico.test', ADMIN_PASSWORD: 'seven herons on the weir' })
   const headers = { apikey: (await server.keys()).publishable }
   const body = JSON.stringify({ email: 'nora@portico.test' })

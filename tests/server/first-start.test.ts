@@ -81,7 +81,7 @@ test('the demo newsletter serves as the last good copy of its feed', async () =>
   expect((await feedCopy().read())?.articles).toEqual(DEMO_ARTICLES)
 })
 
-test('what the owner changed or deleted stays so: a second start fills nothing', async () => {
+test('a second start fills nothing in, so what the owner changed or deleted stays so', async () => {
   await start('demo')
   backend.database.transaction(() => {
     backend.database.run('delete from talks')
@@ -136,7 +136,7 @@ describe('a first start that ends half-way', () => {
     expect(objectCount()).toBe(fileCount())
   }
 
-  test('by an error is done again', async () => {
+  test('by an error is repeated by the next start', async () => {
     const publish = backend.storage.publish.bind(backend.storage)
     let published = 0
     vi.spyOn(backend.storage, 'publish').mockImplementation((staged, description) => {

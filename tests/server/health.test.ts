@@ -62,13 +62,13 @@ test('an admin reads the health of the site, a visitor, a stranger and an ended 
   expect((await askHealth(server.url, token)).status).toBe(401)
 })
 
-test('a proxy that the server was not told of is noticed', async () => {
+test('the report says when a proxy is there that TRUST_PROXY does not mention', async () => {
   await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
   expect(report.proxy.ignoredAt).toMatch(/^\d{4}-/)
 })
 
-test('a test mail goes to the owner, and what the mail server refuses is told', async () => {
+test('a test mail goes to the owner, and the answer says why the mail server refused it', async () => {
   await using mail = await startMailServer()
   const site = await start({
     SMTP_URL: mail.url,

@@ -91,7 +91,7 @@ function comparable(received: string) {
   return [status, headers.filter((line) => !/^(date|x-request-id|keep-alive):/.test(line)), body.join('\r\n\r\n')]
 }
 
-test('however it is asked for, memory answers what the app answers', async () => {
+test('a page from memory is what the app would answer, for every kind of request', async () => {
   const { memory, app, pages, render } = serveApp()
   render.mockImplementation(async (path) => makePage({ html: `The page ${path}`, status: path === '/404' ? 404 : 200 }))
   const { port } = await serve(app, memory)
@@ -188,7 +188,7 @@ test.each([
   expect(writeHead.mock.calls.length).toBeLessThan(4)
 })
 
-test('each second has its date', async () => {
+test('the Date header is that of the current second', async () => {
   const { memory, app } = serveApp()
   const { port } = await serve(app, memory)
   const dateOf = async () => Date.parse(String((await ask(port, '/', { connection: 'keep-alive' })).headers.date))
@@ -216,7 +216,7 @@ test('304 comes from memory, with what a cache needs', async () => {
   expect(logAccess).toHaveBeenLastCalledWith({ method: 'GET', path: '/', status: 304 })
 })
 
-test('after a write the next request shows it', async () => {
+test('the next request after a write shows it', async () => {
   const { memory, app, pages, render } = serveApp()
   const { port } = await serve(app, memory)
   await ask(port, '/')
@@ -249,7 +249,7 @@ test('too many or too large headers are refused', async () => {
   expect((await ask(port, '/', { 'x-large': 'a'.repeat(20_000) })).status).toBe(431)
 })
 
-test('headers, requests and idle connections have their time, and connections their number', () => {
+test('headers, requests and idle connections have time limits, and the number of connections is limited', () => {
   const { http } = createSiteServer()
   expect(http).toMatchObject({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 20_000 })
   expect(http).toMatchObject({ timeout: 60_000, maxHeadersCount: 100, maxConnections: 5000 })
@@ -334,7 +334,7 @@ test('stopping cuts off what takes too long', async () => {
   await failed
 })
 
-test('what is sent bit by bit to a client that leaves is given up', async () => {
+test('a streamed response ends when its client leaves', async () => {
   const cancel = vi.fn()
   const abort = vi.fn()
   const { port } = await serve(

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { createMessageDelivery, type DeliveryParts } from '#server/messages/deli
 import { CLAIM_MS, RETRY_AFTER_MS } from '#server/messages/message-sender.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
+import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 
 const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -147,7 +148,7 @@ test('while the mail server is down a message waits, longer each time, and arriv
   expect(new Set(idsOf(server)).size).toBe(1)
 })
 
-test('a mail server that is not there is told in words, and the next start tries again at once', async () => {
+test('a mail server that cannot be reached is reported in words, and the next start tries again at once', async () => {
   const { startDelivery, add, only, untilTried, untilStatus, server } = await startHouse()
   const gone = await startMailServer()
   const port = Number(new URL(gone.url).port)
@@ -172,7 +173,7 @@ test('a mail server that is not there is told in words, and the next start tries
   expect([back.received.length, server.received.length]).toEqual([1, 0])
 })
 
-test('after the last attempt the owner decides, and sending again begins anew with the same Message-ID', async () => {
+test('after the last attempt the message waits for the owner, and sending it again uses the same Message-ID', async () => {
   const { server, startDelivery, add, only, write, clock, untilTried, untilStatus } = await startHouse()
   const tries = RETRY_AFTER_MS.length + 1
   server.answers.push(...Array.from({ length: tries }, () => '550 no such mailbox'))
@@ -248,7 +249,7 @@ test('a disk that fills up before the mail goes out keeps it from going out; wit
   expect(server.received).toHaveLength(1)
 })
 
-test('a disk that fills up after the mail went out makes no second mail: it is told when there is room', async () => {
+test('a disk that fills up after the mail went out causes no second mail, and the message is recorded as sent once there is room', async () => {
   const { server, disk, startDelivery, add, log, untilStatus } = await startHouse()
   const answer = Promise.withResolvers<string>()
   server.answers.push(answer.promise)
@@ -285,9 +286,8 @@ test('a mail that the server took without confirming it is sent once more, and t
 test('a mail is not said to have arrived perhaps if the connection ended before it was sent', async () => {
   const { startDelivery, add, only, untilTried } = await startHouse()
   const silent = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const port = await listen(silent)
   onTestFinished(() => void silent.close())
-  const { port } = silent.address() as AddressInfo // it listens on a port, not on a pipe
   const log = { warn: vi.fn(), error: vi.fn() }
   const smtpUrl = `smtp://127.0.0.1:${port}`
   await add()
@@ -316,14 +316,14 @@ test("'Send again' mails the message again, although the answer to the earlier '
   await vi.waitFor(() => expect(server.received).toHaveLength(2))
 })
 
-test('a message that a clock far ahead put off is tried now', async () => {
+test('a message that was postponed by a clock far ahead is tried now', async () => {
   const { server, startDelivery, add, clock } = await startHouse()
   await add(nora, { next_attempt_at: new Date(clock.now + 365 * 24 * 3_600_000).toISOString() })
   startDelivery({ isAlone: false })
   await vi.waitFor(() => expect(server.received).toHaveLength(1))
 })
 
-test('a message that the owner opens while it is being mailed is told as mailed', async () => {
+test('a message that the owner opens while it is being mailed is recorded as mailed', async () => {
   const { server, startDelivery, add, write, only, untilStatus } = await startHouse()
   const answer = Promise.withResolvers<string>()
   server.answers.push(answer.promise)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -90,7 +91,7 @@ test('kill -9 between sending and noting it makes one duplicate at most, with th
   expect(new Set(mail.received.map(({ source }) => messageIdOf(source))).size).toBe(1)
 })
 
-test('a stop in order finishes the mail that is on its way', async () => {
+test('an orderly stop finishes the mail that is being sent', async () => {
   const { start } = makeSite()
   await using mail = await startMailServer()
   const answer = Promise.withResolvers<string>()
@@ -108,7 +109,7 @@ test('a stop in order finishes the mail that is on its way', async () => {
   expect(mail.received).toHaveLength(1)
 })
 
-test('what the limit keeps of an address is gone when it counts no more, though nobody writes again', async () => {
+test('the limit’s record of an address is deleted once it no longer counts, even if nobody writes again', async () => {
   const { start } = makeSite()
   await using mail = await startMailServer()
   const site = await start(mail.url)
@@ -146,9 +147,7 @@ async function startMuteServer() {
     socket.on('error', () => {})
     called.resolve()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (typeof address === 'string' || !address) throw new Error('a TCP server has a port')
-  return { url: `smtp://127.0.0.1:${address.port}`, wasCalled: called.promise }
+  return { url: `smtp://127.0.0.1:${port}`, wasCalled: called.promise }
 }

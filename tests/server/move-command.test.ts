@@ -44,7 +44,7 @@ async function move(words: string[], variables: Record<string, string>) {
   return { status, out: out!.join(''), err: err!.join('').trim() }
 }
 
-it('with a wrong word it says how it is used', async () => {
+it('an unknown option is answered with how the command is used', async () => {
   const wrong = await move(['--to', 'supabase', '--force'], {})
   expect(wrong).toMatchObject({ status: 1, err: expect.stringMatching(/^Unknown option '--force'.*Usage: /s) })
 })

@@ -208,7 +208,7 @@ it('while a server of the project mails a message, nothing comes back', async ()
   await expect(moveToFolder(taskOf(project, newFolder()))).rejects.toThrow('is mailing a message of this project')
 })
 
-it('a file of the project that is no picture stays there, and is named', async () => {
+it('a file of the project that is not a picture is left there and named', async () => {
   const project = await openProject()
   const { storage } = project.backend
   const html = {
@@ -225,7 +225,7 @@ it('a file of the project that is no picture stays there, and is named', async (
   expect(contentOf(back).files).toEqual([])
 })
 
-it('files that are missing or damaged in the folder are named, and hold nothing up', async () => {
+it('missing and damaged files of the folder are named, and do not stop the move', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]
   const site = await openSite(home)
   const [missing, damaged] = site.storage.list('story-images')
@@ -251,7 +251,7 @@ it('a name with a question mark and other signs comes through, there and back', 
   expect(contentOf(back).files).toEqual(contentOf(home).files)
 })
 
-it('an empty project gives an empty site: no demo is put in its place', async () => {
+it('moving an empty project gives an empty site, without the demo', async () => {
   const [project, back] = [await openProject(), newFolder()]
   await moveToFolder(taskOf(project, back))
   const site = await openSite(back)
@@ -260,7 +260,7 @@ it('an empty project gives an empty site: no demo is put in its place', async ()
   expect(await firstStart({ ...site, feedCopy: { read: async () => null, write: async () => {} } }, 'demo')).toBe(false)
 })
 
-it('characters that a project refuses, from long ago, stay behind and hold nothing up', async () => {
+it('characters that a project refuses are left out, and do not stop the move', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]
   const site = await openSite(home)
   const id = String(site.database.get('select id from talks limit 1')!.id)

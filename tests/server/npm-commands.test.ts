@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readOutput } from '#tests/support/read-output.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
 
 /* `npm start` and `npm run dev` as a supervisor and an open tab see them. */
@@ -18,8 +19,7 @@ async function runScript(name: string, environment: Record<string, string> = {})
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
   // its own process group, so that nothing outlives the test
   const npm = spawn('npm', ['run', '--silent', name], { cwd: ROOT, env, detached: true, stdio: 'pipe' })
-  let output = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const output = readOutput(npm)
   const exited = once(npm, 'exit')
   onTestFinished(() => {
     try {
@@ -29,7 +29,7 @@ async function runScript(name: string, environment: Record<string, string> = {})
     }
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const timesOpened = () => output.split('Portico is open at').length - 1
+  const timesOpened = () => output().split('Portico is open at').length - 1
   await expect.poll(timesOpened, { timeout: 50_000 }).toBe(1)
   return { npm, port, dataDir, exited, timesOpened, url: `http://localhost:${port}` }
 }

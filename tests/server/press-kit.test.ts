@@ -11,7 +11,7 @@ import { BIOS } from '#content/press-kit.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
@@ -41,7 +41,7 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
   asked = []
   photoAnswer = restAnswer = () => undefined
   backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
-  await firstStart({ ...backend, feedCopy: fileStore(join(dataDir, 'newsletter.json')) }, content)
+  await firstStart({ ...backend, feedCopy: FORGETFUL }, content)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     asked.push(request.url)
@@ -173,7 +173,7 @@ test('HEAD tells the size without the bytes, and an unchanged file is not sent a
   expect((await app.request(ZIP, { method: 'POST' })).status).toBe(405)
 })
 
-test('the next request after a save has what was saved', async () => {
+test('the next file after a save contains what was saved', async () => {
   await download()
   await save('press_kit', { short_bio: 'A new biography,\nin two lines', medium_bio: '  ' })
   const { text, files } = await download()
@@ -185,7 +185,7 @@ test('the next request after a save has what was saved', async () => {
   expect((await download()).folders).toEqual(['Another-Name-press-kit'])
 })
 
-test('a burst makes it once', async () => {
+test('many requests at once make the file once', async () => {
   const burst = await Promise.all(Array.from({ length: 20 }, () => download()))
   expect(new Set(burst.map(({ headers }) => headers.get('etag'))).size).toBe(1)
   expect(photoReads()).toHaveLength(1)
@@ -228,7 +228,7 @@ test('the page shows the size of the very bytes that are served, whichever table
   expect(asked.length).toBe(reads)
 })
 
-test('the size is left out while the file takes long, and is there once it is made', async () => {
+test('the page leaves the size out while the file is being made, and shows it afterwards', async () => {
   backend.dispose()
   await open('demo', 200)
   const photo = Promise.withResolvers<Response>()

@@ -75,14 +75,14 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(await home()).not.toContain(UNPUBLISHED)
 })
 
-test('a preview of more than a page can have is too large, not a fault of the server', async () => {
+test('a preview larger than any page is refused with 413, not a server error', async () => {
   const order = changedHero()
   const long = { ...order, changes: order.changes.map((change) => ({ ...change, fields: { title: 'x'.repeat(2e6) } })) }
   expect((await preview(long, token)).status).toBe(413)
   expect(server.output()).not.toContain('A request failed')
 })
 
-test('nobody else gets a preview', async () => {
+test('only admins get a preview', async () => {
   const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
   const stranger = await signIn(await createAccount(site, 'nobody@portico.example'))
   const refused = [
@@ -139,7 +139,7 @@ test('a link ends when it is revoked or its week is over, which its page says, a
   }
 })
 
-test('the token of a link stands neither in the database nor in the log', async () => {
+test('the token of a link is neither in the database nor in the log', async () => {
   const { token: key } = await sharePreview(admin, ownerId)
   await fetch(`${server.url}/preview/${key}/`)
   const { data } = await secret.from('content_previews').select()

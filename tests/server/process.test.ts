@@ -185,7 +185,7 @@ async function failedStart(environment: Record<string, string>) {
   return { code, output: output() }
 }
 
-test('bad variables are named, and nothing starts', async () => {
+test('invalid variables are named, and the server does not start', async () => {
   const { code, output } = await failedStart({ PORT: 'abc', CONTENT: 'full' })
   expect(code).toBe(1)
   expect(output).toContain('PORT must be')

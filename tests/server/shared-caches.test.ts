@@ -58,7 +58,7 @@ test.each(NEVER_SHARED)('%s is never kept, whoever asks', async (path) => {
   }
 })
 
-test('what the owner reads of the storage may not be kept by a cache that others use', async () => {
+test('what the owner reads from the storage may not be kept by a shared cache', async () => {
   const { status, cacheControl } = await ask(`/storage/v1/object/authenticated/${STORED}`, { headers: signedIn })
   // a shared cache keeps no answer to a request with Authorization unless these allow it (RFC 9111 section 3.5)
   expect([status, /public|s-maxage|must-revalidate/.test(cacheControl)]).toEqual([200, false])

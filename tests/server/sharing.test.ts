@@ -142,7 +142,7 @@ test('each talk has a card of its own, which moves with its address and changes 
   expect(await cardOf('/talks/newest')).toBe('/storage/v1/object/public/story-images/talks/own.webp')
 })
 
-test('a portrait that stands elsewhere is not asked for', async () => {
+test('a portrait on another site is not fetched', async () => {
   await save('hero', { image_url: 'https://elsewhere.example/portrait.jpg' })
   expect((await get((await cardOf('/'))!)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rss, rssItem } from '#tests/support/feed-server.ts'
+import { listen } from '#tests/support/listen.ts'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 /* The built site before a publisher who takes his time. FEED_PROXY_URL leads to him, for it alone may be private. */
@@ -20,8 +20,7 @@ const publisher = createServer((request, response) => {
 
 beforeEach(async () => {
   asked.length = 0
-  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
-  const { port } = publisher.address() as AddressInfo // a TCP server's address is never a path
+  const port = await listen(publisher)
   site = await startTestSite({ CONTENT: 'empty', FEED_PROXY_URL: `http://127.0.0.1:${port}/get?key=1` })
   // a site that begins empty leaves the newsletter out until its owner shows it
   await site.rest('site?singleton=is.true', { method: 'PATCH', body: { sections: [] } })
@@ -43,7 +42,7 @@ async function openHome() {
   return { html, ms: performance.now() - start }
 }
 
-test('pages wait for no publisher, and show his articles once they are there', async () => {
+test('pages do not wait for the publisher, and show the articles once they have arrived', async () => {
   const early = await openHome()
   await vi.waitFor(() => expect(asked.map(({ address }) => address)).toEqual(['https://letters.example/feed']))
   const whileHeWaits = await openHome()
@@ -56,7 +55,7 @@ test('pages wait for no publisher, and show his articles once they are there', a
   expect(asked).toHaveLength(1)
 })
 
-test('pages are served while a document is parsed that takes seconds', async () => {
+test('pages are served while the feed takes seconds to parse', async () => {
   await openHome()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]!.response.end(rss(rssItem('Costly', '<?a?>'.repeat(200_000))))

@@ -48,7 +48,7 @@ async function startBackend() {
   return backend
 }
 
-test('several processes, one after the other or at once, add up', async () => {
+test('the counts of several processes, one after the other or at once, add up', async () => {
   const backend = await startBackend()
   const [one, other] = [startCounting(backend), startCounting(backend)]
   await one.post({ view: '/', referrer: 'news.example' })
@@ -78,7 +78,7 @@ test('a row holds the day, the process and the numbers, nothing of the visitor',
   expect(JSON.stringify(row)).not.toMatch(/10\.0\.0\.1|Firefox/)
 })
 
-test('a backend that was unreachable for a while misses nothing', async () => {
+test('no visit is lost while the backend cannot be reached', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const backend = await startBackend()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { deployFunctions } from '#tests/support/supabase/cli.ts'
 
 test('functions deploy --use-api: what the functions import goes up, and nothing else', async () => {
@@ -13,9 +13,8 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
     const made = { id: 'a', slug, name: slug, status: 'ACTIVE', version: 1, created_at: 1, updated_at: 1 }
     response.writeHead(slug ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   })
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const port = await listen(api)
   onTestFinished(() => void api.close())
-  const { port } = api.address() as AddressInfo // the address of a TCP server is never a path
 
   const { exitCode, stderr } = await deployFunctions(`http://127.0.0.1:${port}`)
   expect([exitCode, stderr]).toEqual([0, expect.not.stringMatching(/deprecat|warn/i)])

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { rss, rssItem } from '#tests/support/feed-server.ts'
+import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { type Mood, type Project, type ProjectAddress, startProject } from '#tests/support/supabase/project.ts'
@@ -117,27 +117,24 @@ test('a message is mailed once, a view counted once, and a change shows on both'
 test('a process that starts while the publisher is silent shows the articles that another one has read', async () => {
   const publisher = createServer((_, response) => void response.end(rss(rssItem('Kept in the project'))))
   const silent = createServer(() => {})
-  for (const server of [publisher, silent]) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  for (const server of [publisher, silent])
     onTestFinished(() => {
       server.close()
       server.closeAllConnections()
     })
-  }
   const setNewsletter = async (substack_url: string) =>
     void (await project.service.from('contact').update({ substack_url }).eq('singleton', true).throwOnError())
   onTestFinished(() => setNewsletter(''))
   await setNewsletter('https://letters.example')
-  const through = (server: typeof publisher, secretKey = project.keys.secret) => {
-    const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
-    return startProcess(address, { FEED_PROXY_URL: `http://127.0.0.1:${port}/`, SUPABASE_SECRET_KEY: secretKey })
-  }
+  const [publisherPort, silentPort] = [await listen(publisher), await listen(silent)]
+  const through = (port: number, secretKey = project.keys.secret) =>
+    startProcess(address, { FEED_PROXY_URL: `http://127.0.0.1:${port}/`, SUPABASE_SECRET_KEY: secretKey })
   const address = await project.listen()
-  const first = await through(publisher)
+  const first = await through(publisherPort)
   await untilShown([first.url], 'Kept in the project')
   expect(await first.stop()).toBe(0)
 
-  const [next, without] = await Promise.all([through(silent), through(silent, '')])
+  const [next, without] = await Promise.all([through(silentPort), through(silentPort, '')])
   await untilShown([next.url], 'Kept in the project')
   expect(await shows(without.url, 'Kept in the project')).toBe(false)
   expect(next.output()).not.toContain('SUPABASE_SECRET_KEY')

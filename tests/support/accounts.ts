@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openAccountAdmin } from '@portico/backend/accounts'
+import { readKeys } from './server.ts'
 import type { TestSite } from './site.ts'
 
 /** An account without admin rights, created with the server's own key. */
 export async function createAccount({ url, dataDir }: TestSite, email: string) {
-  const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+  const { secret } = await readKeys(dataDir)
   const password = 'nobody in particular at all'
   const answer = await fetch(`${url}/auth/v1/admin/users`, {
     method: 'POST',

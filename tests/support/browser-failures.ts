@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
+import { isPublicPath, PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
 
 /** Rendering a text that the test chooses throws. */
 export function throwOnLongText() {
@@ -45,7 +45,7 @@ export const throwAt = (context: BrowserContext, literal: string, after?: Promis
 
 const changeDocument = (context: BrowserContext, from: string | RegExp, to: string) =>
   context.route(
-    ({ pathname }) => (PUBLIC_PATHS as readonly string[]).includes(pathname),
+    ({ pathname }) => isPublicPath(pathname),
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace(from, to) })

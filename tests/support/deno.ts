@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInstall } from 'deno/install_api.cjs'
 import { startNpmRegistry } from './npm-registry.ts'
+import { readOutput } from './read-output.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** All that a function's code may access. Neither package.json nor node_modules may stand in for a missing mapping. */
@@ -88,12 +89,6 @@ function findDeno(): string {
       cause,
     })
   }
-}
-
-function readOutput(child: ChildProcess): () => string {
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
-  return () => text
 }
 
 function resolveAddress(output: string, resolve: (url: string) => void) {

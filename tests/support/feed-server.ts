@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { type AddressInfo, connect, isIP } from 'node:net'
+import { connect, isIP } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Connect } from '#server/feed/http-get.ts'
-import type { Resolve } from '#server/feed/transport.ts'
+import type { Connect } from '#server/outgoing/http-get.ts'
+import type { Resolve } from '#server/outgoing/transport.ts'
+import { listen } from './listen.ts'
 
 export const FEED_URL = 'http://letters.example'
 /** Plays the publisher's machine: `connect` leads every public address to the local server. */
@@ -37,8 +38,7 @@ export async function startFeedServer(answer: RequestListener): Promise<FeedServ
     publisher.requests.push(request)
     publisher.answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
+  const port = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()

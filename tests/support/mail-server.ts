@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface ReceivedMail {
   from: string
@@ -25,9 +26,7 @@ export async function startMailServer(givenPort = 0): Promise<MailServer> {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
     serve(socket, () => answers.shift() ?? '250 taken', received)
   })
-  server.listen(givenPort, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const port = await listen(server, givenPort)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,

@@ -41,7 +41,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     trustProxy: 0,
     log: pino({ level: 'silent' }),
     logAccess: () => {},
-    nextRequestId: createRequestIds(),
+    requestIdFor: createRequestIds(parts.trustProxy ?? 0),
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     talkAddresses: { placeOf: async () => null },

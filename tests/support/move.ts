@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { FORGETFUL } from '#server/files/json-file.ts'
 import { openTestBackend, siteOptions, type TestBackend } from './backend.ts'
 import { makeMessage, makeWaitingMessage } from './messages.ts'
 
@@ -33,8 +34,7 @@ export async function makeSiteFolder(): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const dataDir = newFolder()
   const backend = await openSite(dataDir)
-  const feedCopy = { read: async () => null, write: async () => {} }
-  await firstStart({ ...backend, feedCopy }, 'demo')
+  await firstStart({ ...backend, feedCopy: FORGETFUL }, 'demo')
   const { accounts, database, insertRows, storage } = backend
   await storage.remove(
     'story-images',

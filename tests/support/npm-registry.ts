@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
+import { listen } from './listen.ts'
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 
@@ -16,8 +16,7 @@ export async function startNpmRegistry(): Promise<NpmRegistry> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(404).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     close() {

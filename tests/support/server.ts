@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { readOutput } from './read-output.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const MAIN = join(ROOT, 'src/server/main.ts')
@@ -11,6 +12,11 @@ const STOP_WITHIN_MS = 12_000
 
 /** What `npm start` ends up running: the server with the variables and flags that limit its memory. */
 const SERVE = join(ROOT, 'scripts/serve.sh')
+
+interface Keys {
+  publishable: string
+  secret: string
+}
 
 export interface TestServer {
   url: string
@@ -21,7 +27,7 @@ export interface TestServer {
   /** Everything printed so far. */
   output: () => string
   /** The API's keys, from the data folder. */
-  keys: () => Promise<{ publishable: string; secret: string }>
+  keys: () => Promise<Keys>
   /** Sends a signal and resolves with the exit code; removes the data folder unless it was passed in. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -49,7 +55,7 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
     dataDir: folder,
     pid: child.pid ?? 0,
     output,
-    keys: async () => JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')),
+    keys: () => readKeys(folder),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       const killing = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
@@ -61,6 +67,10 @@ export async function startServer({ environment = {}, dataDir }: TestServerOptio
   }
 }
 
+/** The API's keys of a site. */
+export const readKeys = async (dataDir: string): Promise<Keys> =>
+  JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+
 /** The server as `npm start` runs it, with only those of our own variables that a program needs. */
 export function runServer(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
@@ -70,9 +80,7 @@ export function runServer(environment: Record<string, string>) {
     env: { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
-  return { child, output: () => text }
+  return { child, output: readOutput(child) }
 }
 
 /** Below those that systems give to outgoing connections, one of which could have it a moment later. */

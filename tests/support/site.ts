@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { startServer, type TestServer } from './server.ts'
+import { readKeys, startServer, type TestServer } from './server.ts'
 
 /** A running site on its own data folder, built as a visitor gets it. */
 export interface TestSite extends Pick<TestServer, 'url' | 'dataDir'> {
@@ -19,7 +17,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
 
 /** A running site, with the way to change its content. */
 export async function testSite({ url, dataDir, stop }: Pick<TestSite, 'url' | 'dataDir' | 'stop'>): Promise<TestSite> {
-  const { publishable, secret } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const { publishable, secret } = await readKeys(dataDir)
   return {
     url,
     dataDir,

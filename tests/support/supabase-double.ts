@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DEMO_CONTENT } from '#demo/content.ts'
+import { listen } from './listen.ts'
 
 const PICTURES = join(import.meta.dirname, '../../demo/pictures')
 const CORS = {
@@ -75,8 +75,7 @@ export async function startSupabaseDouble(): Promise<SupabaseDouble> {
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
+  const port = await listen(server)
   return {
     ...double,
     url: `http://localhost:${port}`,

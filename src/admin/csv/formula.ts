@@ -8,13 +8,12 @@ export const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\u
 export const withoutEscape = (text: string) =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 
-/** Where another program may begin a cell: it splits by another delimiter, and quotation marks inside a cell mean nothing. */
+/** Where a spreadsheet that takes another delimiter than the file's begins a cell. */
 const AFTER_DELIMITER = /(?<=[,;\t\r\n])/
-const FORMULA_BEGINS = /^[\s"\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** A stranger's text without formulas also for a spreadsheet that takes another delimiter than the file's. */
+/** A stranger's text without formulas in such cells, of which quotation marks are no part. */
 export const withoutFormulasInside = (text: string) =>
   text
     .split(AFTER_DELIMITER)
-    .map((part, index) => (index > 0 && FORMULA_BEGINS.test(part) ? `'${part}` : part))
+    .map((part, index) => (index > 0 && FORMULA.test(part.replaceAll('"', '').trimStart()) ? `'${part}` : part))
     .join('')

@@ -1,3 +1,4 @@
+import { DAY_MS, dateAt } from '#content/dates.ts'
 import { withoutInvisible } from '#content/web-address.ts'
 
 /** How the days of dates like 03/04/2026 are written. */
@@ -25,13 +26,12 @@ const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
 /** Days since the end of 1899: what a spreadsheet writes for a cell without a format. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 /** A date in one of its usual forms as 'YYYY-MM-DD', or null. `order` is for dates like 03/04/2026. */
 export function readDate(written: string, order: DayOrder): string | null {
   const text = dateOnly(written)
   const serial = SERIAL.exec(text)
-  if (serial) return new Date(SERIAL_ZERO + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
+  if (serial) return dateAt(SERIAL_ZERO + Number(serial[1]) * DAY_MS)
   const [year, month, day] = partsOf(text, order) ?? []
   return year !== undefined && month !== undefined && day !== undefined ? existing(fullYear(year), month, day) : null
 }

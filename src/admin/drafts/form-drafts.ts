@@ -1,12 +1,12 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, discardPublished, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
+import type { Tables } from '#data/rest-client.ts'
 import { type FormRow, isIn, isSame } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
 // the draft's values of these are left alone.
 
-type Client = Parameters<typeof saveDraft>[0]
 type Fields = Record<string, unknown>
 
 /** The row of the form that a draft changes; undefined for a new row, and for what the form does not edit. */
@@ -39,7 +39,7 @@ interface Kept {
  * Keeps what a form would save: one draft for each row that differs. It can be repeated. Throws RestError, with status 409
  * if a draft was saved elsewhere meanwhile.
  */
-export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
+export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
   for (const change of changes) {
     const row = rows.find(({ table, id }) => table === change.table && id === change.id)
     const former = all.find((draft) => isAbout(draft, change))
@@ -62,7 +62,7 @@ export async function keepDrafts(rest: Client, { rows, changes, all, ofForm, aut
 
 /** Removes a form's columns from drafts: the whole draft, unless another form has a part of it. Throws RestError. */
 export async function dropDrafts(
-  rest: Client,
+  rest: Tables,
   drafts: readonly ContentDraft[],
   rows: readonly FormRow[],
 ): Promise<void> {
@@ -83,7 +83,7 @@ interface Saved {
  * form of several rows saves all of them, even unchanged ones. A draft that was saved elsewhere meanwhile is left alone.
  * Throws RestError.
  */
-export async function settleDrafts(rest: Client, { before, after, all, published }: Saved): Promise<void> {
+export async function settleDrafts(rest: Tables, { before, after, all, published }: Saved): Promise<void> {
   for (const draft of all) {
     const [was, is] = [rowOfDraft(before, draft), rowOfDraft(after, draft)]
     const isPublished = published.some(({ id }) => id === draft.id)
@@ -100,13 +100,13 @@ export async function settleDrafts(rest: Client, { before, after, all, published
   }
 }
 
-async function dropDraft(rest: Client, draft: ContentDraft, row: FormRow | undefined) {
+async function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined) {
   const others = row && !draft.is_removal ? othersIn(draft, row) : {}
   if (Object.keys(others).length === 0) await discardDraft(rest, draft.id)
   else await replace(rest, draft, others, draft.base_updated_at)
 }
 
-function replace(rest: Client, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
+function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
   const { table_name, row_id, is_removal, author } = draft
   return saveDraft(rest, { table_name, row_id, is_removal, author, fields, base_updated_at }, draft)
 }

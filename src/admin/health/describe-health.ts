@@ -1,3 +1,4 @@
+import { DAY_MS } from '#content/dates.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { HealthReport } from '#content/health.ts'
 
@@ -20,8 +21,6 @@ interface Seen {
   /** Milliseconds since 1970. */
   now: number
 }
-
-const DAY_MS = 86_400_000
 
 /** The report in words for the owner: one item for each thing that can go wrong, always in the same order. */
 export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
+import { inGroups } from '#data/in-groups.ts'
 import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { moveRecord } from '#data/save-record.ts'
-import { restTimeoutMs } from '#data/time-limit.ts'
 import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
@@ -33,10 +33,12 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 
+  /** These rows as they were before they were moved. */
+  const before = (rows: readonly Ordered[]) => rows.flatMap(({ id }) => items.find((item) => item.id === id) ?? [])
+
   /** Has ended whatever it began when it throws. */
   async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
-    for (let start = 0; start < rows.length; start += AT_A_TIME) {
-      const some = rows.slice(start, start + AT_A_TIME)
+    for (const some of inGroups(rows, AT_A_TIME)) {
       onTry?.(some)
       await withSession(async () => {
         const results = await Promise.allSettled(some.map(setOrder))
@@ -51,11 +53,10 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     setWanted(order)
     const tried: Ordered[] = []
     try {
-      await setOrders(changes, (some) => tried.unshift(...some))
+      await setOrders(changes, (some) => tried.push(...some))
     } catch (error) {
-      // including the last one, whose response alone may be lost; the list is read again and shows the actual order
-      for (const item of tried.flatMap(({ id }) => items.find((one) => one.id === id) ?? []))
-        await setOrder(item).catch(() => {})
+      // including those that failed: their responses alone may be lost; the list is read again and shows the actual order
+      for (const some of inGroups(before(tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
       showToast(orOutage(error, messages.moveFailed))
       return showStored()
     }
@@ -75,7 +76,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   /** Puts the rows that were moved where they were, unless the order has been changed again since. */
   async function undo(changes: readonly Ordered[]): Promise<boolean> {
-    const now = await query.read(api, AbortSignal.timeout(restTimeoutMs))
+    const now = await query.read(api)
     // a repeated attempt finds some rows where they were before
     const isExpected = ({ id, display_order }: Ordered) =>
       [changes.find((change) => change.id === id), items.find((item) => item.id === id)].some(
@@ -86,7 +87,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
     setWanted(items)
     try {
-      await setOrders(changes.flatMap(({ id }) => items.find((item) => item.id === id) ?? []))
+      await setOrders(before(changes))
     } finally {
       await showStored()
     }

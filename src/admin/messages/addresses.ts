@@ -1,13 +1,8 @@
 import { isContactSubject } from '#content/contact-subject.ts'
-import type { Folder, Topic } from '#data/inbox.ts'
+import type { MessageFilter } from '#data/inbox.ts'
 
-/** What is shown, by the address: a folder, all of it or the messages on one topic. */
-export interface Shown {
-  folder: Folder
-  topic: Topic | null
-}
-
-export function shownAt(search: URLSearchParams): Shown {
+/** The messages that an address shows. */
+export function filterAt(search: URLSearchParams): MessageFilter {
   const topic = search.get('about')
   return {
     folder: search.get('folder') === 'spam' ? 'spam' : 'inbox',
@@ -15,7 +10,7 @@ export function shownAt(search: URLSearchParams): Shown {
   }
 }
 
-export function folderAddress({ folder, topic }: Shown, message?: string): string {
+export function folderAddress({ folder, topic }: MessageFilter, message?: string): string {
   const search = new URLSearchParams({
     ...(folder === 'spam' && { folder }),
     ...(topic && { about: topic }),

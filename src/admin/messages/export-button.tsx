@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readAllMessages } from '#data/inbox.ts'
+import { type MessageFilter, readAllMessages } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
@@ -7,12 +7,11 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
-import type { Shown } from './addresses.ts'
 
 const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
 /** Downloads the list as a file: all messages of a folder, or those on one topic. */
-export function ExportButton({ folder, topic }: Shown) {
+export function ExportButton(filter: MessageFilter) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isBusy, setIsBusy] = useState(false)
@@ -20,9 +19,9 @@ export function ExportButton({ folder, topic }: Shown) {
   async function handleExport() {
     setIsBusy(true)
     try {
-      const messages = await withSession(() => readAllMessages(supabase, folder, topic))
+      const messages = await withSession(() => readAllMessages(supabase, filter))
       const { messagesToCsv } = await import('./messages-csv.ts')
-      const name = [FILE_NAMES[folder], topic, localToday()].filter(Boolean).join('-')
+      const name = [FILE_NAMES[filter.folder], filter.topic, localToday()].filter(Boolean).join('-')
       download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
     } catch {
       showToast(inboxTexts.exportFailed)

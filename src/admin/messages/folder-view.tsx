@@ -1,10 +1,11 @@
 import { Link, useNavigate } from 'react-router'
+import type { MessageFilter } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { folderAddress, type Shown } from './addresses.ts'
+import { folderAddress } from './addresses.ts'
 import { MessageList } from './message-list.tsx'
 import { OpenMessage } from './open-message.tsx'
 import { TOPIC_LABELS } from './topic-labels.ts'
@@ -17,7 +18,7 @@ const EMPTY = {
 } as const
 
 /** A folder's list and the open message, side by side or, on small screens, one at a time. */
-export function FolderView({ shown, openId }: { shown: Shown; openId: string | null }) {
+export function FolderView({ shown, openId }: { shown: MessageFilter; openId: string | null }) {
   const { folder } = shown
   const list = useMessageList(shown)
   const navigate = useNavigate()
@@ -97,7 +98,7 @@ export function FolderView({ shown, openId }: { shown: Shown; openId: string | n
   )
 }
 
-const EmptyList = ({ folder, topic }: Shown) => (
+const EmptyList = ({ folder, topic }: MessageFilter) => (
   <div className="card text-center">
     <p className="font-semibold">
       {topic

@@ -1,6 +1,6 @@
 import './inbox.css'
 import { useSearchParams } from 'react-router'
-import { folderAddress, shownAt } from './addresses.ts'
+import { filterAt, folderAddress } from './addresses.ts'
 import { ExportButton } from './export-button.tsx'
 import { FolderView } from './folder-view.tsx'
 import { Folders } from './folders.tsx'
@@ -10,7 +10,7 @@ import { useUnreadCount } from './use-inbox.ts'
 /** The owner's inbox. The folder and the open message are part of the address. */
 export function MessagesPage() {
   const [search] = useSearchParams()
-  const shown = shownAt(search)
+  const shown = filterAt(search)
   const openId = search.get('message') || null
   const unread = { inbox: useUnreadCount('inbox'), spam: useUnreadCount('spam') }
   return (

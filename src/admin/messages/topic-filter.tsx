@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import type { Topic } from '#data/inbox.ts'
-import { folderAddress, type Shown } from './addresses.ts'
+import type { MessageFilter, Topic } from '#data/inbox.ts'
+import { folderAddress } from './addresses.ts'
 import { TOPIC_LABELS } from './topic-labels.ts'
 
 /** Filters the list by what the messages are about. */
-export function TopicFilter({ folder, topic }: Shown) {
+export function TopicFilter({ folder, topic }: MessageFilter) {
   const navigate = useNavigate()
   return (
     <select

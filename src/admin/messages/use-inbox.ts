@@ -3,7 +3,7 @@ import type { StoredMessage } from '#content/stored-message.ts'
 import {
   type Folder,
   inboxKeys,
-  MESSAGES_PER_PAGE,
+  type MessageFilter,
   type MessagePage,
   readMessage,
   readMessagePage,
@@ -12,7 +12,6 @@ import {
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { isAboutToChange } from './about-to-change.ts'
-import type { Shown } from './addresses.ts'
 
 const refreshMs = 60_000
 const watchMs = 2000
@@ -42,14 +41,13 @@ export function useUnreadCount(folder: Folder) {
   return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []) }).data
 }
 
-/** A folder's messages, or those on one topic, page by page. */
-export function useMessageList({ folder, topic }: Shown) {
+/** Messages, page by page. */
+export function useMessageList(filter: MessageFilter) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   return useInfiniteQuery({
-    queryKey: inboxKeys.list(folder, topic),
-    queryFn: ({ pageParam }) =>
-      withSession(() => readMessagePage(supabase, folder, pageParam, MESSAGES_PER_PAGE, topic)),
+    queryKey: inboxKeys.list(filter),
+    queryFn: ({ pageParam }) => withSession(() => readMessagePage(supabase, filter, pageParam)),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, { messages }) => sum + messages.length, 0)

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { pressPhotoPreview } from '#content/press-kit.ts'
+import { isOfStorage } from '#content/storage-url.ts'
 import { useServices } from '../session-context.tsx'
 
 interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> {
@@ -11,11 +12,11 @@ interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' |
 export function StoredPicture({ url, ...rest }: StoredPictureProps) {
   const { api } = useServices()
   const [missing, setMissing] = useState<string | null>(null)
-  const small = url.startsWith('/storage/') && url.includes('/photo/') ? pressPhotoPreview(url) : url
+  const small = isOfStorage(url) && url.includes('/photo/') ? pressPhotoPreview(url) : url
   const shown = small === missing ? url : small
   return (
     <img
-      src={shown.startsWith('/storage/') ? `${api.url}${shown}` : shown}
+      src={isOfStorage(shown) ? `${api.url}${shown}` : shown}
       alt=""
       draggable={false}
       onError={() => setMissing(small)}

@@ -1,5 +1,6 @@
 import type { Row } from '#content/guard.ts'
 import { toPlainText } from '#content/rich-text.ts'
+import { isOfStorage } from '#content/storage-url.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import {
@@ -72,5 +73,4 @@ function entriesOfFields(table: ContentTable, row: Record<string, unknown> = {})
 }
 
 /** A value as plain text; empty for the address of a stored file. */
-const wordsIn = (value: unknown) =>
-  typeof value === 'string' && !value.startsWith('/storage/') ? [toPlainText(value)] : []
+const wordsIn = (value: unknown) => (typeof value === 'string' && !isOfStorage(value) ? [toPlainText(value)] : [])

@@ -1,4 +1,5 @@
 import { type Fraction, focusStep } from '#content/focus.ts'
+import { isOfStorage } from '#content/storage-url.ts'
 import { useServices } from '../session-context.tsx'
 
 interface ThumbnailProps {
@@ -18,7 +19,7 @@ export function Thumbnail({ url, focus = [null, null], isWhole = false }: Thumbn
     )
   return (
     <img
-      src={url.startsWith('/storage/') ? `${api.url}${url}` : url}
+      src={isOfStorage(url) ? `${api.url}${url}` : url}
       alt=""
       width={48}
       height={48}

@@ -6,8 +6,9 @@ import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()
 
-export interface ToastAction {
+interface ToastAction {
   label: string
+  /** Closes the toast if it has nothing more to offer. */
   onPress: () => void
 }
 
@@ -17,20 +18,14 @@ const toastStaysMs = 8000
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
   if (id !== undefined) manager.close(id) // the next one comes first, where a phone shows only that
-  const shown = manager.add({
+  return manager.add({
     title,
     description,
     type: destructive ? 'destructive' : 'success',
     timeout: toastStaysMs,
     ...(id !== undefined && { id }),
-    ...(action && { actionProps: { children: action.label, onClick: press } }),
+    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
   })
-  /** Once pressed, it has nothing more to offer. */
-  function press() {
-    closeToast(shown)
-    action?.onPress()
-  }
-  return shown
 }
 
 /** Takes a toast away that has nothing more to offer. */

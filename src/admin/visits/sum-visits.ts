@@ -1,11 +1,10 @@
+import { DAY_MS, dateAt } from '#content/dates.ts'
 import type { DayCounts } from '#content/day-counts.ts'
 import type { VisitCounts, VisitKind } from '#content/visits.ts'
 
-const dayMs = 86_400_000
-
 /** The calendar dates (UTC) up to the date of `now`, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>
-  Array.from({ length: count }, (_, index) => new Date(now - (count - 1 - index) * dayMs).toISOString().slice(0, 10))
+  Array.from({ length: count }, (_, index) => dateAt(now - (count - 1 - index) * DAY_MS))
 
 export interface VisitSummary {
   /** Every one of the days, including those without a view. */

@@ -24,6 +24,9 @@ export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, acc
 /** The same, in a single try. Throws RestError. */
 export const askIsAdmin: AdminCheck<boolean> = async (rest, token, userId) => {
   const headers = { authorization: `Bearer ${token}` }
-  const [profile] = await selectRows({ ...rest, headers }, 'profiles', `id=eq.${userId}`, undefined, 'is_admin')
+  const [profile] = await selectRows({ ...rest, headers }, 'profiles', {
+    query: `id=eq.${userId}`,
+    columns: 'is_admin',
+  })
   return isProfile(profile) && profile.is_admin
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { DAY_MS } from '#content/dates.ts'
 import { pressPhotoPreview } from '#content/press-kit.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
@@ -11,8 +12,6 @@ const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w
 
 /** The addresses of all uploads that a value refers to: a row, or the values of a form. */
 export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
-
-const DAY_MS = 86_400_000
 
 /**
  * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and so do all

@@ -1,11 +1,10 @@
 import type { Backend } from '@portico/backend'
+import { DAY_MS } from '#content/dates.ts'
 import type { Log } from '../log/log.ts'
 import { buckets } from './buckets.ts'
 import { history } from './history.ts'
 
 type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
-
-const DAY_MS = 86_400_000
 
 /** Not before the versions that may refer to a file have expired. */
 const DAYS = history.days

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keptAddress } from '#content/contact-subject.ts'
-import { ADMIN_PATHS, isWithoutAnalytics, PUBLIC_PATHS, withoutTrailingSlash } from '#content/routes.ts'
+import { ADMIN_PATHS, isPublicPath, isWithoutAnalytics, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
@@ -15,7 +15,8 @@ import {
   refuseLargeBodies,
   resolveClientAddress,
 } from '../http/middlewares.ts'
-import type { AccessLog } from '../log/access-log.ts'
+import { POLICY } from '../http/security-headers.ts'
+import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -28,7 +29,7 @@ export interface AppParts {
   trustProxy: number
   log: Log
   logAccess: AccessLog
-  nextRequestId: () => string
+  requestIdFor: RequestIds
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
@@ -122,12 +123,8 @@ function servePages({ files, pages, talkAddresses }: AppParts): MiddlewareHandle
   }
 }
 
-const POLICY = 'content-security-policy'
-
 /** For the log only, as nginx writes it: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
-
-const isPublicPath = (path: string) => (PUBLIC_PATHS as readonly string[]).includes(path)
 
 async function canServe({ pages }: AppParts): Promise<boolean> {
   try {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
-import { createScheduledDrafts, type ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
+import { openDrafts } from '../drafts/open-drafts.ts'
+import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
@@ -82,31 +82,29 @@ export async function openServices(
   const letterhead = createLetterhead(publicReader.promise)
   const mailer = createMailer({ ...settings, letterhead, log: logs.log })
   const onWrite = (table: string) => changes.emit('change', table)
-  const onTrouble = async (trouble: Pick<Trouble, 'message'>) =>
-    mailTrouble({ settings, mailer, log: logs.log, rest: await publicReader.promise }, trouble)
+  const tellOwner = async (message: string) =>
+    mailTrouble({ settings, mailer, log: logs.log, rest: await publicReader.promise }, message)
   const backend = await openContentBackend({
     settings,
     log: logs.log,
     mailer,
     letterhead: letterhead.current,
     onWrite,
-    onTrouble,
+    onTrouble: ({ message }) => tellOwner(message),
   })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
-  const scheduledDrafts =
-    backend.withSecret &&
-    createScheduledDrafts({
-      rest: createRestClient(backend.withSecret),
-      log: logs.log,
-      isAlone: supabase === undefined,
-      tellOwner: (message) =>
-        onTrouble({ message: `A draft waits for you under Drafts (${siteUrl}/admin/drafts). ${message}` }),
-    })
+  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOwner)
   const { api, fetch } = backend
   const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
   void letterhead.read()
-  const feed = openFeed(settings, logs.log, publicRest, backend.feedCopy, () => changes.emit('change', 'articles'))
+  const feed = openFeed({
+    settings,
+    log: logs.log,
+    rest: publicRest,
+    store: backend.feedCopy,
+    onChange: () => changes.emit('change', 'articles'),
+  })
   const links = openLinks(settings, logs.log, publicRest)
   const visits = openVisits(siteUrl, backend.withSecret, logs.log)
   const source = {
@@ -131,11 +129,7 @@ export async function openServices(
   })
   const backups = supabase
     ? undefined
-    : openBackups(
-        settings,
-        logs.log,
-        (message) => void onTrouble({ message: `A backup could not be made. ${message}` }),
-      )
+    : openBackups(settings, logs.log, (message) => void tellOwner(`A backup could not be made. ${message}`))
   const dataMaintenance = openDataMaintenance(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })

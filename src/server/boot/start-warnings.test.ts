@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { parseEnvironment } from '../environment/env.ts'
 import { warnAboutSettings } from './start-warnings.ts'
@@ -74,10 +74,9 @@ test('an unreachable mail server is reported without its password, one that answ
 })
 
 test('a Supabase project that cannot be reached is reported, and so is one that refuses the key', async () => {
-  const project = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
+  const project = createServer((_, response) => response.writeHead(401).end())
+  const port = await listen(project)
   onTestFinished(() => void project.close())
-  await vi.waitFor(() => expect(project.listening).toBe(true))
-  const { port } = project.address() as AddressInfo // it listens on a port, not on a pipe
   const of = (at: number) => notices({ SUPABASE_URL: `http://127.0.0.1:${at}`, SUPABASE_PUBLISHABLE_KEY: 'x' })
   const refused = of(port)
   const gone = of(1)

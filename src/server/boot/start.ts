@@ -80,7 +80,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     siteUrl,
     trustProxy,
     ...logs,
-    nextRequestId: createRequestIds(),
+    requestIdFor: createRequestIds(trustProxy),
     securityHeaders: headers,
     pages,
     talkAddresses,

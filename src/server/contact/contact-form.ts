@@ -6,7 +6,7 @@ import type { ContactMessage } from '#content/contact-message.ts'
 import { charactersLeft, requestIn, writeRequest } from '#content/contact-request.ts'
 import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
 import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
-import { contactFailedTexts, roomLeft } from '#data/messages.ts'
+import { contactFailedTexts, postedFormTexts, roomLeft } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
@@ -46,13 +46,13 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
     })
   const refuseLarge = bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: () => page(413, { isSent: false, error: 'The message is too long', values: EMPTY }),
+    onError: () => page(413, { isSent: false, error: postedFormTexts.messageTooLong, values: EMPTY }),
   })
 
   app.get('/contact', (c) => c.redirect('/#contact', 303))
   app.post('/contact', refuseLarge, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
-      return page(403, { isSent: false, error: 'Please send the form from this site.', values: EMPTY })
+      return page(403, { isSent: false, error: postedFormTexts.fromElsewhere, values: EMPTY })
 
     const { values, request, isTrapFilled } = await readForm(c.req.raw)
     const { subject, answers } = request

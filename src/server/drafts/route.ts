@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { createRestClient, type Tables } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
@@ -49,7 +48,7 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
 }
 
 async function publishAll(
-  rest: Pick<PostgrestClient, 'from'>,
+  rest: Tables,
   ids: readonly string[],
   { log, onPublished }: { log: Pick<Log, 'warn'>; onPublished: (table: string) => void },
 ): Promise<PublishedDrafts> {

@@ -1,8 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ContentDraft } from '#content/draft.ts'
 import { claimDraft, giveUpDraft, publishDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
 import { draftProblems } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
+import type { Tables } from '#data/rest-client.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
@@ -11,7 +11,7 @@ export type ScheduledDrafts = QueueWorker
 
 interface ScheduledDraftsParts {
   /** With the secret key. */
-  rest: Pick<PostgrestClient, 'from'>
+  rest: Tables
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
   tellOwner: (message: string) => Promise<void>

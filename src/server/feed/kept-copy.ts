@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#content/health.ts'
-import { FeedError, feedFailure } from './feed-error.ts'
+import { RequestError, requestFailure } from '../outgoing/request-error.ts'
+import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
 import { type FeedCopy, readFeed } from './read-feed.ts'
 import type { CopyStore } from './stored-copy.ts'
-import { createTransport, type TransportOptions } from './transport.ts'
 
 export interface KeptCopyOptions extends TransportOptions {
   store: CopyStore
@@ -82,7 +82,7 @@ export class KeptCopy {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new FeedError('the site is stopping'))
+    this.#closing.abort(new RequestError('the site is stopping'))
     await this.#reading?.done
   }
 
@@ -93,7 +93,7 @@ export class KeptCopy {
       await this.#keep(await readFeed(address, this.of(address), { ...settings, ...(timeoutMs && { timeoutMs }) }))
       this.#failure = null
     } catch (error) {
-      this.#failure = { address, at: this.#now(), reason: feedFailure(error) }
+      this.#failure = { address, at: this.#now(), reason: requestFailure(error) }
       log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${this.#failure.reason}`)
     }
   }

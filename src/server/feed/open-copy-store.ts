@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { keepValue, readKeptValue } from '#data/kept-values.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { FORGETFUL } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import { type CopyStore, FeedCopySchema, fileStore } from './stored-copy.ts'
 
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 2000
 export function openCopyStore(withSecret: Rest | undefined, log: Pick<Log, 'warn'>): CopyStore {
   if (!withSecret) {
     log.warn("The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is not set")
-    return { read: async () => null, write: async () => {} }
+    return FORGETFUL
   }
   const rest = createRestClient({ ...withSecret, timeoutMs: TIMEOUT_MS })
   return {

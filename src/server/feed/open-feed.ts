@@ -1,17 +1,14 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Tables } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import type { Settings } from '../environment/env.ts'
-import type { Log } from '../log/log.ts'
 import { createFeed } from './feed.ts'
-import type { CopyStore } from './stored-copy.ts'
+import type { KeptCopyOptions } from './kept-copy.ts'
+
+interface FeedParts extends Pick<KeptCopyOptions, 'log' | 'store' | 'onChange'> {
+  settings: Pick<Settings, 'feedProxyUrl'>
+  rest: Tables
+}
 
 /** The newsletter's feed, at the address in the contact information. */
-export function openFeed(settings: Settings, log: Log, rest: PostgrestClient, store: CopyStore, onChange: () => void) {
-  return createFeed({
-    substackUrl: () => readNewsletterUrl(rest),
-    store,
-    log,
-    onChange,
-    proxyUrl: settings.feedProxyUrl,
-  })
-}
+export const openFeed = ({ settings, rest, ...options }: FeedParts) =>
+  createFeed({ ...options, substackUrl: () => readNewsletterUrl(rest), proxyUrl: settings.feedProxyUrl })

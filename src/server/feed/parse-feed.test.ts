@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rss, rssItem } from '#tests/support/feed-server.ts'
-import { FeedError } from './feed-error.ts'
+import { RequestError } from '../outgoing/request-error.ts'
 import { ARTICLES_KEPT, parseFeedArticles } from './parse-feed.ts'
 
 const address = 'https://letters.example/feed'
@@ -166,7 +166,7 @@ test.each([
   ['a web page', '<!doctype html><html><body><p>Please verify that you are human'],
   ['bad XML', '<rss><channel><item><title>x</item'],
   ['nothing', ''],
-])('%s is no feed', (_, xml) => expect(() => parseFeedArticles(xml, address)).toThrow(FeedError))
+])('%s is no feed', (_, xml) => expect(() => parseFeedArticles(xml, address)).toThrow(RequestError))
 
 const declare = (...entities: string[]) => `<!DOCTYPE x [${entities.join('')}]>`
 test.each([
@@ -190,7 +190,7 @@ test.each([
   try {
     articles = parseFeedArticles(rss(rssItem(title), before), address)
   } catch (error) {
-    expect(error).toBeInstanceOf(FeedError)
+    expect(error).toBeInstanceOf(RequestError)
   }
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(3000)

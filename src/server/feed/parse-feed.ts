@@ -1,8 +1,8 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import type { Article } from '#content/article.ts'
 import { webUrl } from '#content/web-url.ts'
+import { RequestError } from '../outgoing/request-error.ts'
 import { articleImage, snippet } from './article-text.ts'
-import { FeedError } from './feed-error.ts'
 
 /** More than the page shows today. */
 export const ARTICLES_KEPT = 10
@@ -23,7 +23,7 @@ interface FeedEntry {
 /**
  * The newest articles of an RSS or Atom document, newest first, each once; undated ones follow in the feed's order. All
  * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws
- * FeedError when it is not a feed.
+ * RequestError when it is not a feed.
  */
 export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
   const items = parse(isCut ? wholeItems(xml) : xml).items
@@ -43,7 +43,7 @@ function parse(xml: string) {
   try {
     return parseFeed(xml)
   } catch (error) {
-    throw new FeedError('the answer is not a feed', { cause: error })
+    throw new RequestError('the answer is not a feed', { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Article } from '#content/article.ts'
-import { FeedError } from './feed-error.ts'
+import { RequestError } from '../outgoing/request-error.ts'
 
 /** What the worker is given, and what it answers. */
 export interface FeedDocument {
@@ -15,7 +15,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb:
 
 /**
  * Parses in a short-lived thread: two hostile megabytes can cost seconds, and pages are served meanwhile. Rejects with
- * FeedError, or with the signal's reason once it is aborted.
+ * RequestError, or with the signal's reason once it is aborted.
  */
 export function parseInWorker(document: FeedDocument, signal: AbortSignal): Promise<Article[]> {
   signal.throwIfAborted()
@@ -27,12 +27,12 @@ export function parseInWorker(document: FeedDocument, signal: AbortSignal): Prom
     const stop = () => void worker.terminate()
     signal.addEventListener('abort', stop, { once: true })
     worker.once('message', (result: ParseResult) =>
-      'articles' in result ? resolve(result.articles) : reject(new FeedError(result.fault)),
+      'articles' in result ? resolve(result.articles) : reject(new RequestError(result.fault)),
     )
     worker.once('error', reject)
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)
-      reject(signal.aborted ? signal.reason : new FeedError('the answer could not be read'))
+      reject(signal.aborted ? signal.reason : new RequestError('the answer could not be read'))
     })
   })
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FeedError } from './feed-error.ts'
+import { RequestError } from '../outgoing/request-error.ts'
 import { parseFeedArticles } from './parse-feed.ts'
 import type { FeedDocument, ParseResult } from './parse-in-worker.ts'
 
@@ -10,7 +10,7 @@ function parse(): ParseResult {
   try {
     return { articles: parseFeedArticles(xml, address, isCut) }
   } catch (error) {
-    if (error instanceof FeedError) return { fault: error.message }
+    if (error instanceof RequestError) return { fault: error.message }
     throw error
   }
 }

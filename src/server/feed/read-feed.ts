@@ -1,8 +1,8 @@
 import type { Article } from '#content/article.ts'
-import { readAtMost } from '../http/read-at-most.ts'
-import { FeedError } from './feed-error.ts'
+import { readAtMost } from '../outgoing/read-at-most.ts'
+import { RequestError } from '../outgoing/request-error.ts'
+import type { Transport } from '../outgoing/transport.ts'
 import { parseInWorker } from './parse-in-worker.ts'
-import type { Transport } from './transport.ts'
 
 /** A copy of a feed as it was read last. */
 export interface FeedCopy {
@@ -30,7 +30,7 @@ export interface ReadFeedOptions {
 }
 
 /**
- * Reads the feed once. `known` is the copy at hand: if the publisher says 304, it is renewed. Rejects with FeedError, whose
+ * Reads the feed once. `known` is the copy at hand: if the publisher says 304, it is renewed. Rejects with RequestError, whose
  * message is the status of an answer that is not OK, or with what the network threw.
  */
 export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<FeedCopy> {
@@ -40,7 +40,7 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
   if (answer.status !== 200) {
     answer.discard()
     if (answer.status === 304 && known) return { ...known, fetchedAt: now() }
-    throw new FeedError(String(answer.status))
+    throw new RequestError(String(answer.status))
   }
   const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
   const xml = decode(bytes, answer.header('content-type'))

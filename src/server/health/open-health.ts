@@ -1,8 +1,6 @@
-import type { Trouble } from '@portico/backend'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { BackupState } from '#content/backup.ts'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
-import { readContactEmail } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -10,6 +8,7 @@ import type { ForwardedNotice } from '../http/forwarded-notice.ts'
 import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../upkeep/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
 import { testMail, troubleMail } from './letters.ts'
@@ -78,7 +77,7 @@ function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
  */
 export async function mailTrouble(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  { message }: Pick<Trouble, 'message'>,
+  message: string,
 ): Promise<void> {
   const { settings, mailer, rest, log } = parts
   try {
@@ -90,7 +89,3 @@ export async function mailTrouble(
     log.warn({ err: error }, 'The owner could not be notified by mail')
   }
 }
-
-/** The recipient of mails to the owner: CONTACT_TO, else the address under Contact Info. */
-const ownerAddress = async ({ mail }: Settings, rest: PostgrestClient): Promise<string | null> =>
-  mail.contactTo ?? (await readContactEmail(rest))

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import type { Answer, FlatHeaders } from './document.ts'
@@ -12,7 +12,7 @@ export interface DirectReadParts {
   forwardedNotice: ForwardedNotice
   securityHeaders: FlatHeaders
   logAccess: AccessLog
-  nextRequestId: () => string
+  requestIdFor: RequestIds
 }
 
 /**
@@ -20,7 +20,7 @@ export interface DirectReadParts {
  * middlewares.ts gives them; every other request goes on to `next`.
  */
 export function answerReads(parts: DirectReadParts, next: RequestListener): RequestListener {
-  const { read, trustProxy, forwardedNotice, securityHeaders, logAccess, nextRequestId } = parts
+  const { read, trustProxy, forwardedNotice, securityHeaders, logAccess, requestIdFor } = parts
   const isPlainHost = createHostCheck()
   return (request, response) => {
     if (!request.url?.startsWith('/rest/v1/') || !isPlainHost(request.headers.host)) return next(request, response)
@@ -31,8 +31,7 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
     if (!answer) return next(request, response)
     const [path = ''] = url.split('?', 1)
     forwardedNotice.check(forwardedFor, path)
-    const given = trustProxy > 0 ? (headers['x-request-id'] as string | undefined) : undefined
-    const id = isRequestId(given) ? given : nextRequestId()
+    const id = requestIdFor(headers['x-request-id'] as string | undefined)
     const own = ['content-length', String(answer.body.length), 'x-request-id', id]
     writeRepeatedly(response, answer, { shared: securityHeaders, own })
     const ms = Math.round(performance.now() - startedAt)

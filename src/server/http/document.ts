@@ -4,6 +4,11 @@ import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.t
 /** Headers in the form that Node writes fastest: name, value, name, value … */
 export type FlatHeaders = readonly string[]
 
+/** The headers as pairs. */
+export function* pairsOf(headers: FlatHeaders): Generator<[name: string, value: string]> {
+  for (let index = 0; index < headers.length; index += 2) yield [headers[index] ?? '', headers[index + 1] ?? '']
+}
+
 /** What goes over the wire. `headers` is this object's own and shared between answers: never change it. */
 export interface Answer {
   status: number

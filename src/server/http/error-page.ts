@@ -16,7 +16,7 @@ export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash('sha
 
 /**
  * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
- * and reveals only the id under which the owner finds the error in the log. The id must be plain (`isRequestId`).
+ * and reveals only the id under which the owner finds the error in the log. The id must be plain (log/access-log.ts).
  */
 export const errorPage = (requestId: string) => `<!doctype html>
 <html lang="en">

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { type AccessLog, isRequestId } from '../log/access-log.ts'
+import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { clientAddress } from './client-address.ts'
-import type { FlatHeaders } from './document.ts'
+import { type FlatHeaders, pairsOf } from './document.ts'
 import type { ForwardedNotice } from './forwarded-notice.ts'
 
 export interface AppEnv {
@@ -16,15 +16,13 @@ const MAX_BODY_BYTES = 12 * 1024 * 1024
 
 interface Logging {
   logAccess: AccessLog
-  trustProxy: number
-  nextRequestId: () => string
+  requestIdFor: RequestIds
 }
 
-/** Gives each request an id, and writes it to the access log; behind a proxy the proxy's own id is kept. */
-export function logRequests({ logAccess, trustProxy, nextRequestId }: Logging): MiddlewareHandler<AppEnv> {
+/** Gives each request an id, and writes it to the access log. */
+export function logRequests({ logAccess, requestIdFor }: Logging): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const id = isRequestId(given) ? given : nextRequestId()
+    const id = requestIdFor(c.req.header('x-request-id'))
     const startedAt = performance.now()
     c.set('requestId', id)
     await next()
@@ -62,10 +60,7 @@ export function addHeaders(headers: FlatHeaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     if (c.res.status === 304) return
-    for (let index = 0; index < headers.length; index += 2) {
-      const [name, value] = [headers[index] as string, headers[index + 1] as string] // names and values alternate
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
+    for (const [name, value] of pairsOf(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 

@@ -40,11 +40,15 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsCla
   ]
 }
 
-/** The same headers for a page that may load more; the directives are none of those that every page has. */
-export const withPolicy = (headers: FlatHeaders, directives: Readonly<Record<string, string>>): FlatHeaders =>
-  headers.map((value, index) => (headers[index - 1] === POLICY ? `${value}; ${inWords(directives)}` : value))
+/** The same headers with another content security policy, made from theirs. */
+export const withPolicy = (headers: FlatHeaders, change: (policy: string) => string): FlatHeaders =>
+  headers.map((value, index) => (headers[index - 1] === POLICY ? change(value) : value))
 
-const POLICY = 'content-security-policy'
+/** The same headers for a page that may load more; the directives are none of those that every page has. */
+export const withDirectives = (headers: FlatHeaders, directives: Readonly<Record<string, string>>): FlatHeaders =>
+  withPolicy(headers, (policy) => `${policy}; ${inWords(directives)}`)
+
+export const POLICY = 'content-security-policy'
 
 const inWords = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Document, type FlatHeaders } from './document.ts'
+import { withPolicy } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,11 +45,7 @@ function readDocument(file: string, path: string, headers: FlatHeaders): Documen
   return new Document({
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    headers: WASM_WORKER.test(path) ? withPolicy(headers, WASM_WORKER_POLICY) : headers,
+    headers: WASM_WORKER.test(path) ? withPolicy(headers, () => WASM_WORKER_POLICY) : headers,
     bytes: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
   })
 }
-
-/** Names and values alternate. */
-const withPolicy = (headers: FlatHeaders, policy: string): FlatHeaders =>
-  headers.map((text, index) => (headers[index - 1] === 'content-security-policy' ? policy : text))

@@ -1,5 +1,5 @@
-import { feedFailure } from '../feed/feed-error.ts'
-import type { Transport } from '../feed/transport.ts'
+import { requestFailure } from '../outgoing/request-error.ts'
+import type { Transport } from '../outgoing/transport.ts'
 
 /** How a link answered: `problem` is null if visitors can follow it, as far as a program can tell. */
 export interface LinkAnswer {
@@ -34,7 +34,7 @@ async function ask(url: string, transport: Transport, closing: AbortSignal, meth
     return { problem: problemOf(answer.status), outcome: 'answered' }
   } catch (error) {
     closing.throwIfAborted()
-    const reason = feedFailure(error)
+    const reason = requestFailure(error)
     if (ONLY_FOR_NODE.has(reason)) return { problem: null, outcome: 'answered' }
     return { problem: inWords(reason), outcome: reason === NOT_PUBLIC ? 'refused' : 'failed' }
   }

@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LinkingText } from '#data/content-links.ts'
-import { parseEnvironment } from '../environment/env.ts'
-import { FeedError } from '../feed/feed-error.ts'
-import { createTransport, type Transport } from '../feed/transport.ts'
-import { createLogs } from '../log/log.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { listen } from '#tests/support/listen.ts'
+import { RequestError } from '../outgoing/request-error.ts'
+import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
 import { openLinks } from './open-links.ts'
@@ -91,17 +90,6 @@ test('of more links than one check asks the report says how many were left', asy
   expect(asked).toHaveLength(500)
 })
 
-test('a report says after a restart, too, how many links were left', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'links-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  const report = { checkedAt: new Date(NOW).toISOString(), count: 500, unchecked: 3, dead: [], isOffline: false }
-  await writeFile(join(dataDir, 'links.json'), JSON.stringify(report))
-  const settings = parseEnvironment({ DATA_DIR: dataDir })
-  const checks = openLinks(settings, createLogs({ level: 'silent' }).log, new PostgrestClient('https://unused.example'))
-  expect(await checks.report()).toEqual({ ...report, isChecking: false })
-  await checks.close()
-})
-
 test.each([
   [403, null],
   [999, null],
@@ -116,7 +104,7 @@ test.each([
     'Its certificate is not valid, so browsers warn of it (CERT_HAS_EXPIRED).',
   ],
   [Object.assign(new Error(), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }), null],
-  [new FeedError('not a public address'), 'It leads into a private network, where visitors cannot go.'],
+  [new RequestError('not a public address'), 'It leads into a private network, where visitors cannot go.'],
 ])('what %s means: %s', async (result, problem) => {
   const answer = await checkLink('https://a.example/', answers({ '/': result }), new AbortController().signal)
   expect(answer.problem).toBe(problem)
@@ -124,7 +112,7 @@ test.each([
 
 test('an address of this machine or its network is never asked', async () => {
   const listener = vi.fn<RequestListener>((_, response) => void response.end())
-  const port = await listen(listener)
+  const port = await serve(listener)
   const { signal } = new AbortController()
   for (const address of [
     `http://127.0.0.1:${port}/`,
@@ -138,7 +126,7 @@ test('an address of this machine or its network is never asked', async () => {
 
 test('a site that knows no HEAD is asked again with GET', async () => {
   const methods: (string | undefined)[] = []
-  const port = await listen(({ method }, response) => {
+  const port = await serve(({ method }, response) => {
     methods.push(method)
     response.writeHead(method === 'HEAD' ? 501 : 200).end('Hello')
   })
@@ -189,6 +177,15 @@ test('the links are checked once a week, and not at the start', async () => {
   expect(readTexts).toHaveBeenCalledOnce()
 })
 
+test('after a restart the report still says how many links were left', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'links-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const kept = { checkedAt: '2026-11-20T12:00:00.000Z', count: 500, unchecked: 3, dead: [], isOffline: false }
+  await writeFile(join(dataDir, 'links.json'), JSON.stringify(kept))
+  const checks = openLinks({ dataDir }, { warn: vi.fn() }, createRestClient({ url: '', key: '' }))
+  expect(await checks.report()).toEqual({ ...kept, isChecking: false })
+})
+
 test('a check that fails leaves the last report', async () => {
   const kept = { checkedAt: '2026-11-20T12:00:00.000Z', count: 7, dead: [], isOffline: false }
   const { checks, readTexts, log } = makeChecks([], answers({}), kept)
@@ -223,9 +220,8 @@ test('the owner begins a check and reads its report', async () => {
   })
 })
 
-async function listen(listener: RequestListener): Promise<number> {
+function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port // a TCP server's address is never a path
+  return listen(server)
 }

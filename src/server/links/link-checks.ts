@@ -1,7 +1,7 @@
 import type { LinkReport } from '#content/link-report.ts'
 import type { LinkingText } from '#data/content-links.ts'
-import type { Store } from '../feed/stored-copy.ts'
-import type { Transport } from '../feed/transport.ts'
+import type { Store } from '../files/json-file.ts'
+import type { Transport } from '../outgoing/transport.ts'
 import { checkLink, type LinkAnswer } from './check-link.ts'
 import type { FoundLink } from './find-links.ts'
 

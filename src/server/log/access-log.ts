@@ -39,12 +39,15 @@ export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions):
   }
 }
 
-/** Unique per process and request: `mb3k9f-1`, `mb3k9f-2` … */
-export function createRequestIds(): () => string {
+/** Returns the id of a request, which came with `given`. */
+export type RequestIds = (given: string | undefined) => string
+
+/**
+ * Ids that are unique per process and request: `mb3k9f-1`, `mb3k9f-2` … That of a trusted proxy is kept if it is
+ * well-formed: nothing else reaches log lines and headers.
+ */
+export function createRequestIds(trustProxy: number): RequestIds {
   const run = Date.now().toString(36).slice(-6)
   let count = 0
-  return () => `${run}-${(++count).toString(36)}`
+  return (given = '') => (trustProxy > 0 && /^[\w-]{1,64}$/.test(given) ? given : `${run}-${(++count).toString(36)}`)
 }
-
-/** Accepts a proxy's own id if it is well-formed; nothing else reaches log lines and headers. */
-export const isRequestId = (value: string | undefined): value is string => /^[\w-]{1,64}$/.test(value ?? '')

@@ -1,4 +1,5 @@
 import { SITE_DEFAULTS } from '#content/site.ts'
+import type { Tables } from '#data/rest-client.ts'
 import { readSiteFacts } from '#data/server-reads.ts'
 
 /** What every mail of the site has: its name, as sender and below the text, and its language. */
@@ -13,8 +14,6 @@ export interface LetterheadSource {
   /** Reads it again; as last read when that fails, because no mail waits for it. */
   read: () => Promise<Letterhead>
 }
-
-type Tables = Parameters<typeof readSiteFacts>[0]
 
 /** The letterhead from the content. */
 export function createLetterhead(tables: Promise<Tables>): LetterheadSource {

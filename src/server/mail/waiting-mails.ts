@@ -1,6 +1,7 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeInPrivate } from '../files/write-whole.ts'
 
 const WaitingMailSchema = z.object({
   kind: z.string(),
@@ -25,21 +26,12 @@ export interface WaitingMails {
   read(): Promise<WaitingMail[]>
 }
 
-/**
- * Keeps mails that wait for another attempt, one file each. They hold one-time codes: the folder is 0700, files are 0600,
- * and a file appears only once it is whole and on disk.
- */
+/** Keeps mails that wait for another attempt, which may hold one-time codes, one file each. */
 export function createWaitingMails(folder: string): WaitingMails {
-  const pathOf = (messageId: string) => join(folder, `${messageId.replaceAll(/[^\w-]/g, '_')}.json`)
+  const nameOf = (messageId: string) => `${messageId.replaceAll(/[^\w-]/g, '_')}.json`
   return {
-    async keep(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await chmod(folder, 0o700)
-      const path = pathOf(mail.messageId)
-      await writeFile(`${path}.part`, JSON.stringify(mail), { mode: 0o600, flush: true })
-      await rename(`${path}.part`, path)
-    },
-    drop: (messageId) => rm(pathOf(messageId), { force: true }),
+    keep: (mail) => writeInPrivate(folder, nameOf(mail.messageId), JSON.stringify(mail)),
+    drop: (messageId) => rm(join(folder, nameOf(messageId)), { force: true }),
     async read() {
       const names = await readdir(folder).catch(nothing)
       const mails = await Promise.all(names.map((name) => readMail(join(folder, name))))

@@ -1,17 +1,14 @@
 import { createMessageQueue } from '#data/message-queue.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
-import { readContactEmail } from '#data/server-reads.ts'
 import { deleteExpiredSlots, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
 import { createMessageDelivery, type MessageDelivery } from './delivery.ts'
 
-/**
- * The delivery of contact messages, to CONTACT_TO or, without it, to the address of the contact information. Undefined, with
- * a line in the log, where the server has no key to read them.
- */
+/** The delivery of contact messages; undefined, with a line in the log, where the server has no key to read them. */
 export function openDelivery(
   settings: Settings,
   withSecret: Rest | undefined,
@@ -22,12 +19,12 @@ export function openDelivery(
     log.warn('Contact messages are kept in the inbox and not mailed: SUPABASE_SECRET_KEY is not set')
     return undefined
   }
-  const { mail, siteUrl, supabase } = settings
+  const { siteUrl, supabase } = settings
   const rest = createRestClient(withSecret)
   const delivery = createMessageDelivery({
     queue: createMessageQueue(rest),
     mailer,
-    recipient: async () => mail.contactTo ?? (await readContactEmail(rest)),
+    recipient: () => ownerAddress(settings, rest),
     siteUrl,
     isAlone: supabase === undefined,
     log,

@@ -8,10 +8,9 @@ export type ContentSource = Pick<Render.SiteEnvironment, 'siteUrl' | 'api' | 'fe
 /** Reads what a visitor may. Its functions reject with RestError, or with the fetch's own error. */
 export function asVisitor({ siteUrl, api, fetch }: ContentSource) {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const { signal } = new AbortController() // the requests carry their own time-out
   return {
-    read: <T>(query: Query<T>): Promise<T> => query.read(rest, signal),
+    read: <T>(query: Query<T>): Promise<T> => query.read(rest),
     /** By its slug or its id; null if there is none. */
-    readTalk: (key: string) => readTalk(rest, signal, key),
+    readTalk: (key: string) => readTalk(rest, key),
   }
 }

@@ -1,6 +1,6 @@
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
-import { withPolicy } from '../http/security-headers.ts'
+import { withDirectives } from '../http/security-headers.ts'
 
 /** Every unknown path gets this one page: it contains nothing of the request, and is rendered once. */
 export const NOT_FOUND_PATH = '/404'
@@ -41,7 +41,7 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     status,
     type: 'text/html; charset=utf-8',
     cacheControl: complete ? forCaches : 'no-store',
-    headers: policy ? withPolicy(headers, policy) : headers,
+    headers: policy ? withDirectives(headers, policy) : headers,
     bytes: { identity: Buffer.from(html) },
     compress: true,
     ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),

@@ -1,8 +1,9 @@
 import { attachment } from '@portico/backend/attachment'
+import { DAY_MS, dateAt, endOfDay } from '#content/dates.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk-slugs.ts'
-import { dateAt, endOfDay, isUpcoming } from '#content/upcoming.ts'
+import { isUpcoming } from '#content/upcoming.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { asVisitor, type ContentSource } from './as-visitor.ts'
@@ -41,7 +42,7 @@ export async function makeTalkCalendar(path: string, options: CalendarOptions): 
  */
 export function talkCalendar(talk: FullTalk, siteUrl: string): string {
   const { id, title, description, date, place, location, updated_at, created_at } = talk
-  const dayAfter = dateAt(Date.parse(date) + 86_400_000)
+  const dayAfter = dateAt(Date.parse(date) + DAY_MS)
   const changedAt = new Date(updated_at ?? created_at).toISOString().replace(/\.\d+|[-:]/g, '')
   return contentLines([
     'BEGIN:VCALENDAR',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { createPhotoReader } from './read-photo.ts'
 
 const FILE = '/storage/v1/object/public/press-kit/photo/portrait.jpg'
@@ -12,9 +12,8 @@ afterEach(() => {
 /** A Supabase project's storage on a port of its own. */
 async function startStorage(listener: Parameters<typeof createServer>[1]) {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   closing.push(() => server.close())
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
   return `http://127.0.0.1:${port}`
 }
 

@@ -1,7 +1,7 @@
 import { PICTURES } from '#content/pictures.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { webUrl } from '#content/web-url.ts'
-import { readAtMost } from '../http/read-at-most.ts'
+import { readAtMost } from '../outgoing/read-at-most.ts'
 import type { ContentSource } from '../pages/as-visitor.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 

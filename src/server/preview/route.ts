@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type ContentChange, isContentTable } from '#content/draft.ts'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { isPublicPath } from '#content/routes.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
@@ -39,7 +39,7 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^
 
 /** Whether it may be the path of a page; the talk need not exist. */
 export const isPagePath = (path: unknown): path is string =>
-  typeof path === 'string' && (PUBLIC_PATHS.some((known) => known === path) || talkKeyIn(path) !== null)
+  typeof path === 'string' && (isPublicPath(path) || talkKeyIn(path) !== null)
 
 interface PreviewOrder {
   path: string

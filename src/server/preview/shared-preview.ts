@@ -1,17 +1,17 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
 import { formatLongDate } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
 import { withoutTrailingSlash } from '#content/routes.ts'
 import { encodePath } from '#content/web-url.ts'
 import { readDrafts } from '#data/drafts.ts'
+import type { Tables } from '#data/rest-client.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { layOver } from './lay-over.ts'
 import { isPagePath, type PreviewParts } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
-  rest?: Pick<PostgrestClient, 'from'> | undefined
+  rest?: Tables | undefined
 }
 
 const HEADERS = {

@@ -1,4 +1,5 @@
-import { isHeroImageMetadata } from '#content/hero.ts'
+import { mediumPortrait } from '#content/hero.ts'
+import { mailAddress } from '#content/mail-address.ts'
 import { siteFacts, splitTitles } from '#content/site.ts'
 import { webUrl } from '#content/web-url.ts'
 import { contentLines } from '../pages/content-lines.ts'
@@ -16,9 +17,8 @@ export interface ContactCardSource extends Identity {
  */
 export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
-  const picture = isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url
-  const photo = webUrl(picture, apiUrl || siteUrl)
-  const email = contact?.email.trim() ?? ''
+  const photo = webUrl(mediumPortrait(hero), apiUrl || siteUrl)
+  const email = mailAddress(contact?.email)
   const linkedIn = webUrl(contact?.linkedin_url)
   const newsletter = webUrl(contact?.substack_url)
   const lines = [
@@ -30,7 +30,7 @@ export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCar
       .join(';')};`,
     `TITLE:${escaped(jobTitle)}`,
     employer && `ORG:${escaped(employer)}`,
-    /^[^\s@]+@[^\s@]+$/.test(email) && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
+    email && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
     `URL:${siteUrl}/`,
     // what most address books show as links with a name
     linkedIn && `item1.URL:${linkedIn}`,

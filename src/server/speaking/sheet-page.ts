@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { dateAt, endOfDay } from '#content/upcoming.ts'
+import { dateAt, endOfDay } from '#content/dates.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
+import { withPolicy } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { readSheet, SHEET_TABLES, type SheetSource } from './read-sheet.ts'
 import { speakingSheet } from './sheet.ts'
@@ -33,9 +34,5 @@ export async function sheetPage({ headers, notFound, ...source }: SheetOptions):
 }
 
 /** The headers of every page, with the sheet's own style allowed by its hash. */
-const allowingStyle = (headers: FlatHeaders): FlatHeaders =>
-  headers.map((value, index) =>
-    headers[index - 1] === 'content-security-policy'
-      ? value.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`)
-      : value,
-  )
+const allowingStyle = (headers: FlatHeaders) =>
+  withPolicy(headers, (policy) => policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`))

@@ -1,10 +1,12 @@
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
-import { isHeroImageMetadata } from '#content/hero.ts'
+import { mediumPortrait } from '#content/hero.ts'
 import { accentOf, typefaceOf } from '#content/look.ts'
+import { mailAddress, mailtoOf } from '#content/mail-address.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import { positionOf } from '#content/site.ts'
 import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking.ts'
+import { resolveUrl } from '#content/storage-url.ts'
 import { webUrl } from '#content/web-url.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
@@ -88,9 +90,7 @@ ${raw(qrCode(`${siteUrl}${CONTACT_CARD_PATH}`))}
 }
 
 function portrait({ hero, facts }: SheetContent, apiUrl: string) {
-  const metadata = hero?.image_metadata
-  const address = isHeroImageMetadata(metadata) ? metadata.sizes.medium : hero?.image_url
-  const src = address?.startsWith('/storage/') ? `${apiUrl}${address}` : webUrl(address)
+  const src = resolveUrl(mediumPortrait(hero) ?? '', apiUrl)
   return src
     ? html`<img src="${src}" alt="${hero?.image_alt || `Portrait of ${facts.name}`}" width="600" height="600">`
     : ''
@@ -123,11 +123,10 @@ const stage = ({ title, location, date }: Stage) =>
 
 /** The mail address if there is one; what can be typed from paper. */
 function contactLines({ contact }: SheetContent, pageUrl: string) {
-  const email = contact?.email.trim() ?? ''
+  const email = mailAddress(contact?.email)
   const linkedin = webUrl(contact?.linkedin_url)
   return [
-    /^[^\s@]+@[^\s@]+$/.test(email) &&
-      html`<a href="mailto:${email.split('@').map(encodeURIComponent).join('@')}">${email}</a>`,
+    email && html`<a href="${mailtoOf(email)}">${email}</a>`,
     linkedin && webLink(linkedin),
     webLink(pageUrl),
   ].filter(Boolean)

@@ -3,7 +3,7 @@ import { NetworkCounter } from '@portico/backend/network-counter'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
-import { subscribeTexts } from '#data/messages.ts'
+import { postedFormTexts, subscribeTexts } from '#data/messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { type SignUp, signUpAt } from './sign-up.ts'
 
@@ -59,7 +59,7 @@ export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }
   app.get('/subscribe', (c) => c.redirect('/#newsletter', 303))
   app.post('/subscribe', refuseLarge, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
-      return page(403, { email: '', error: subscribeTexts.fromElsewhere })
+      return page(403, { email: '', error: postedFormTexts.fromElsewhere })
     const email = new URLSearchParams(await c.req.text()).get('email') ?? ''
     const secondsToWait = limit.take(networkOf(c.env?.clientAddress))
     if (secondsToWait)

@@ -38,7 +38,7 @@ export class BusyError extends Error {
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
   log: Pick<Log, 'info' | 'error'>,
-  onFailure: (message: string) => void = () => {},
+  onFailure: (message: string) => void,
 ): Backups {
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null

@@ -1,3 +1,4 @@
+import { DAY_MS, dateAt } from '#content/dates.ts'
 import type { DayCounts } from '#content/day-counts.ts'
 import type { VisitReport } from '#content/visits.ts'
 import { DayNumbers } from './day-numbers.ts'
@@ -28,7 +29,6 @@ interface VisitCounterOptions {
 /** What a kill loses at most. */
 export const writeEveryMs = 5_000
 export const keptDays = 400
-const dayMs = 86_400_000
 const closeWithinMs = 1_000
 
 /**
@@ -43,13 +43,13 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
   let timer: NodeJS.Timeout | undefined
 
   async function write() {
-    const today = dateOf(now())
+    const today = dateAt(now())
     const changed = [...days].filter(([, numbers]) => !numbers.isWritten)
     const snapshots = changed.map(([day, numbers]) => ({ day, ...numbers.snapshot() }))
     if (snapshots.length > 0) await store.write(snapshots.map(({ day, counts }) => ({ day, counts })))
     for (const { setWritten } of snapshots) setWritten()
-    for (const day of days.keys()) if (day < dateOf(now() - dayMs)) days.delete(day)
-    if (cleanedOn !== today) await store.deleteBefore(dateOf(now() - keptDays * dayMs))
+    for (const day of days.keys()) if (day < dateAt(now() - DAY_MS)) days.delete(day)
+    if (cleanedOn !== today) await store.deleteBefore(dateAt(now() - keptDays * DAY_MS))
     cleanedOn = today
   }
 
@@ -79,7 +79,7 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
 
   return {
     count(report) {
-      const today = dateOf(now())
+      const today = dateAt(now())
       const numbers = days.get(today) ?? new DayNumbers()
       days.set(today, numbers)
       numbers.add(report)
@@ -93,5 +93,3 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     },
   }
 }
-
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)

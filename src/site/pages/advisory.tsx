@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Page } from './page.tsx'
+import { PageSection } from './page-section.tsx'
 
 /** A part without content is left out; how an engagement starts is always there, with the button to begin one. */
 export function AdvisoryPage() {
@@ -39,10 +40,7 @@ export function AdvisoryPage() {
 }
 
 const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
-  <section aria-labelledby="roles" className="section">
-    <h2 id="roles" className="display text-title">
-      Board and Advisory Roles
-    </h2>
+  <PageSection id="roles" title="Board and Advisory Roles">
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} className="role" data-reveal="">
@@ -60,14 +58,11 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )
 
 const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
-  <section aria-labelledby="services" className="section">
-    <h2 id="services" className="display text-title">
-      Advisory Services
-    </h2>
+  <PageSection id="services" title="Advisory Services">
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
         <li key={id} dir="auto" className="expertise-item" data-reveal="">
@@ -76,14 +71,11 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )
 
 const Engagement = ({ text }: { text: string }) => (
-  <section aria-labelledby="engagement" className="section">
-    <h2 id="engagement" className="display text-title">
-      How an Engagement Starts
-    </h2>
+  <PageSection id="engagement" title="How an Engagement Starts">
     <div data-reveal="">
       <Paragraphs text={text} className="measure text-lg not-first:mt-4" />
       {useHasContact() && (
@@ -92,5 +84,5 @@ const Engagement = ({ text }: { text: string }) => (
         </ButtonLink>
       )}
     </div>
-  </section>
+  </PageSection>
 )

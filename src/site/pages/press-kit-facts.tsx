@@ -6,6 +6,7 @@ import { wordCount } from '#content/word-count.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { PageSection } from './page-section.tsx'
 
 /** Left out until a fact is filled in; then the name comes first, and the role falls back to the site's. */
 export function PressFacts({ kit }: { kit: PressKit }) {
@@ -14,10 +15,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
   const email = mailAddress(kit.press_email)
   if (facts.length === 0) return null
   return (
-    <section aria-labelledby="facts" className="section">
-      <h2 id="facts" className="display text-title">
-        Facts
-      </h2>
+    <PageSection id="facts" title="Facts">
       <dl className="kit-facts">
         <Fact label="Name">{site.name}</Fact>
         {facts.map(({ id, label, text }) => (
@@ -36,7 +34,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
           </Fact>
         )}
       </dl>
-    </section>
+    </PageSection>
   )
 }
 
@@ -52,10 +50,7 @@ export function Introduction({ kit }: { kit: PressKit }) {
   const text = kit.introduction?.trim()
   if (!text) return null
   return (
-    <section aria-labelledby="introduction" className="section">
-      <h2 id="introduction" className="display text-title">
-        Introduction
-      </h2>
+    <PageSection id="introduction" title="Introduction">
       <div className="bio">
         <header>
           <p className="origin text-muted">To read aloud on a stage, {wordCount(text)} words</p>
@@ -65,6 +60,6 @@ export function Introduction({ kit }: { kit: PressKit }) {
           <Paragraphs text={text} className="not-first:mt-4" />
         </div>
       </div>
-    </section>
+    </PageSection>
   )
 }

@@ -9,17 +9,15 @@ import {
   photoFiles,
   pressPhotoAlt,
 } from '#content/press-photo.ts'
+import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
 import { useApi } from '../content-context.tsx'
-import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { PageSection } from './page-section.tsx'
 
 export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
-  <section aria-labelledby="photos" className="section">
-    <h2 id="photos" className="display text-title">
-      More Photos
-    </h2>
+  <PageSection id="photos" title="More Photos">
     <ul className="kit-pictures">
       {photos.map((photo, index) => (
         <li key={photo.id}>
@@ -28,7 +26,7 @@ export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )
 
 function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
@@ -107,10 +105,7 @@ function Download({ url, name, label, about, file }: DownloadProps) {
 export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
   const { name: owner } = useSiteFacts()
   return (
-    <section aria-labelledby="logos" className="section">
-      <h2 id="logos" className="display text-title">
-        Logos
-      </h2>
+    <PageSection id="logos" title="Logos">
       <ul className="kit-logos">
         {logos.map(({ id, name, logo_url, logo_alt, background }) => (
           <li key={id}>
@@ -126,6 +121,6 @@ export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   )
 }

@@ -1,12 +1,10 @@
 import type { PressQuote } from '#content/press-quote.ts'
 import { unquoted } from '#content/quotation.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { PageSection } from './page-section.tsx'
 
 export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
-  <section aria-labelledby="quotes" className="section">
-    <h2 id="quotes" className="display text-title">
-      Approved Quotes
-    </h2>
+  <PageSection id="quotes" title="Approved Quotes">
     <ul className="expertise">
       {quotes.map(({ id, quote, context }, index) => (
         <li key={id} className="expertise-item">
@@ -26,5 +24,5 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )

@@ -7,26 +7,26 @@ import {
   PRESS_PHOTO_TERMS,
   type PressKit,
   pressFacts,
-  pressPhotoPreview,
 } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { useApi, useContent, usePressKitSize } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
-import { downloadUrl, isOfStorage } from '../storage-url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedReads } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
+import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
 import { MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
+import { PressPhoto } from './press-photo.tsx'
 
 export function PressKitPage() {
   const kitRead = useContent(pressKitQuery)
@@ -131,10 +131,7 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
 }
 
 const Biographies = ({ kit }: { kit: PressKit | null }) => (
-  <section aria-labelledby="biography" className="section">
-    <h2 id="biography" className="display text-title">
-      Biography
-    </h2>
+  <PageSection id="biography" title="Biography">
     {BIOS.map(({ field, label, words }) => {
       const text = kit?.[field].trim()
       return (
@@ -156,7 +153,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
         </article>
       )
     })}
-  </section>
+  </PageSection>
 )
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
@@ -165,21 +162,11 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const hasContact = useHasContact()
   const photoUrl = kit?.photo_url ?? null
   const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
-  const shown = {
-    alt: kit?.photo_alt || `Press photo of ${name}`,
-    width: 600,
-    height: 600,
-    className: 'press-photo',
-    focus: [kit?.photo_focus_x, kit?.photo_focus_y],
-  } as const
   return (
-    <section aria-labelledby="photo" className="section">
-      <h2 id="photo" className="display text-title">
-        Approved Photo
-      </h2>
-      {download ? (
+    <PageSection id="photo" title="Approved Photo">
+      {kit && photoUrl && download ? (
         <div className="photo">
-          <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
+          <PressPhoto kit={kit} url={photoUrl} />
           <div>
             <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
@@ -191,7 +178,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
       ) : (
         <p className="mt-6 text-muted">A photo has not been added yet.{hasContact && ' Please ask for one below.'}</p>
       )}
-    </section>
+    </PageSection>
   )
 }
 
@@ -201,10 +188,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   const email = mailAddress(kit?.press_email)
   if (!hasContact && !email) return null
   return (
-    <section aria-labelledby="inquiries" className="section">
-      <h2 id="inquiries" className="display text-title">
-        Contact for Media Inquiries
-      </h2>
+    <PageSection id="inquiries" title="Contact for Media Inquiries">
       <p className="section-description">
         Interviews, quotes, fact checks and further pictures: an answer within two days.
       </p>
@@ -221,7 +205,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
           Add to your contacts
         </ButtonLink>
       </div>
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { contactHref } from '#content/contact-subject.ts'
 import { formatLongDate } from '#content/dates.ts'
-import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit.ts'
 import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
 import {
   isEmptySpeaking,
@@ -20,9 +20,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
+import { PageSection } from './page-section.tsx'
+import { PressPhoto } from './press-photo.tsx'
 
 /** A part without content is left out; the way to ask for a talk is always there. */
 export function SpeakingPage() {
@@ -73,10 +74,7 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
 }
 
 const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
-  <section aria-labelledby="topics" className="section">
-    <h2 id="topics" className="display text-title">
-      Topics
-    </h2>
+  <PageSection id="topics" title="Topics">
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
         <li key={id} className="role" data-reveal="">
@@ -95,14 +93,11 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )
 
 const Introduction = ({ text }: { text: string }) => (
-  <section aria-labelledby="introduction" className="section">
-    <h2 id="introduction" className="display text-title">
-      Introduction
-    </h2>
+  <PageSection id="introduction" title="Introduction">
     <div className="bio" data-reveal="">
       <header>
         <p className="origin text-muted">To read aloud before the talk</p>
@@ -112,17 +107,14 @@ const Introduction = ({ text }: { text: string }) => (
         <Paragraphs text={text} className="lede not-first:mt-4" />
       </div>
     </div>
-  </section>
+  </PageSection>
 )
 
 function Stages({ talks }: { talks: readonly Stage[] }) {
   const years = stagesByYear(talks, useToday())
   if (years.length === 0) return null
   return (
-    <section aria-labelledby="stages" className="section">
-      <h2 id="stages" className="display text-title">
-        Stages so far
-      </h2>
+    <PageSection id="stages" title="Stages so far">
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
           <h3 id={`stages-${year}`} className="origin text-muted">
@@ -144,15 +136,12 @@ function Stages({ talks }: { talks: readonly Stage[] }) {
           </ul>
         </section>
       ))}
-    </section>
+    </PageSection>
   )
 }
 
 const Needs = ({ needs }: { needs: readonly string[] }) => (
-  <section aria-labelledby="needs" className="section">
-    <h2 id="needs" className="display text-title">
-      What a Stage Needs
-    </h2>
+  <PageSection id="needs" title="What a Stage Needs">
     <ul className="expertise">
       {needs.map((need, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
@@ -161,47 +150,31 @@ const Needs = ({ needs }: { needs: readonly string[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </PageSection>
 )
 
-function Headshots({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) {
-  const { name } = useSiteFacts()
-  const shown = {
-    alt: kit.photo_alt || `Press photo of ${name}`,
-    width: 600,
-    height: 600,
-    className: 'press-photo',
-    focus: [kit.photo_focus_x, kit.photo_focus_y],
-  } as const
-  return (
-    <section aria-labelledby="headshots" className="section">
-      <h2 id="headshots" className="display text-title">
-        Headshots
-      </h2>
-      <div className="photo">
-        <Picture src={pressPhotoPreview(photoUrl)} {...shown} fallback={<Picture src={photoUrl} {...shown} />} />
-        <div>
-          <p className="text-muted">
-            For programmes and announcements. In print quality, with biographies in three lengths, it is in the press
-            kit. {PRESS_PHOTO_TERMS}
-          </p>
-          <ButtonLink href="/press-kit" variant="outline" className="mt-6">
-            Open the press kit
-          </ButtonLink>
-        </div>
+const Headshots = ({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) => (
+  <PageSection id="headshots" title="Headshots">
+    <div className="photo">
+      <PressPhoto kit={kit} url={photoUrl} />
+      <div>
+        <p className="text-muted">
+          For programmes and announcements. In print quality, with biographies in three lengths, it is in the press kit.{' '}
+          {PRESS_PHOTO_TERMS}
+        </p>
+        <ButtonLink href="/press-kit" variant="outline" className="mt-6">
+          Open the press kit
+        </ButtonLink>
       </div>
-    </section>
-  )
-}
+    </div>
+  </PageSection>
+)
 
 function Request() {
   const { firstName } = useSiteFacts()
   if (!useHasContact()) return null
   return (
-    <section aria-labelledby="request" className="section">
-      <h2 id="request" className="display text-title">
-        Invite {firstName}
-      </h2>
+    <PageSection id="request" title={`Invite ${firstName}`}>
       <p className="section-description">
         Write which event it is, where and when, who will listen, and what you would like to hear about.
       </p>
@@ -211,6 +184,6 @@ function Request() {
           Add to your contacts
         </ButtonLink>
       </div>
-    </section>
+    </PageSection>
   )
 }

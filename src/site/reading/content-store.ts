@@ -109,11 +109,10 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
 const isOffline = () => navigator.onLine === false
 
 async function readTwice(query: Query<unknown>, api: Boot['api']) {
-  const { signal } = new AbortController() // a read has its own timeout
   try {
-    return await query.read(api, signal)
+    return await query.read(api)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-    return query.read(api, signal)
+    return query.read(api)
   }
 }

@@ -21,8 +21,7 @@ export async function readContent(
   { api, fetch, siteUrl }: Pick<SiteEnvironment, 'api' | 'fetch' | 'siteUrl'>,
 ): Promise<ReadContent> {
   const rest = { url: api.url || siteUrl, key: api.key, fetch }
-  const signal = new AbortController().signal // the requests have their own timeout
-  const results = await Promise.allSettled(reads.map(({ read }) => read(rest, signal)))
+  const results = await Promise.allSettled(reads.map(({ read }) => read(rest)))
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())
     if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { dateAt } from '#content/dates.ts'
 import { SECTION_IDS } from '#content/routes.ts'
 import { siteFacts } from '#content/site.ts'
-import { dateAt } from '#content/upcoming.ts'
 import { colophonReads } from '#data/colophon.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { contentOf } from '../boot.ts'

@@ -1,6 +1,6 @@
 import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { type PressPhoto, photoFiles } from '#content/press-photo.ts'
-import { isOfStorage, resolveUrl } from '../storage-url.ts'
+import { isOfStorage, resolveUrl } from '#content/storage-url.ts'
 
 interface PressImagesSource {
   siteUrl: string

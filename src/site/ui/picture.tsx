@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Fraction, focusStep } from '#content/focus.ts'
+import { resolveUrl } from '#content/storage-url.ts'
 import { useApi } from '../content-context.tsx'
-import { resolveUrl } from '../storage-url.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   src: string | null

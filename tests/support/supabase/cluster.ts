@@ -3,6 +3,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFil
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
+import { readOutput } from '../read-output.ts'
 import { freePort } from '../server.ts'
 import { requireParts } from './parts.ts'
 
@@ -117,9 +118,7 @@ function run(folder: string, port: number): Running {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let text = ''
-  child.stderr.on('data', (chunk) => (text += String(chunk)))
-  return { child, output: () => text }
+  return { child, output: readOutput(child) }
 }
 
 /** SIGINT is Postgres's fast shutdown: it disconnects its clients. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { SignJWT } from 'jose'
+import { readOutput } from '../read-output.ts'
 import { freePort } from '../server.ts'
 import { type ClusterAddress, databaseUrl } from './cluster.ts'
 import { requireParts } from './parts.ts'
@@ -64,8 +65,7 @@ export async function startPostgrest(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let output = ''
-  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  const output = readOutput(child)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   const close = async () => {
@@ -77,7 +77,7 @@ export async function startPostgrest(
   while (!(await hasLoadedSchema(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await close()
-      throw new Error(`PostgREST did not start:\n${output}`)
+      throw new Error(`PostgREST did not start:\n${output()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

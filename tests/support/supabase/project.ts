@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { PostgrestClient } from '@supabase/postgrest-js'
@@ -9,6 +8,7 @@ import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '../backend.ts'
+import { listen } from '../listen.ts'
 import type { ClusterAddress } from './cluster.ts'
 import { createDatabase, type Database } from './database.ts'
 import { type Postgrest, startPostgrest } from './postgrest.ts'
@@ -83,12 +83,11 @@ export async function startProject(address: ClusterAddress, content: 'demo' | 'n
       let mood: Mood = 'well'
       const listener = getRequestListener(async (request) => withCors(await answer(request)))
       const server = createServer((request, response) => void answerIn(mood, request, response, listener))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const port = await listen(server)
       closings.push(() => {
         server.close()
         server.closeAllConnections()
       })
-      const { port } = server.address() as AddressInfo // the address of a TCP server is never a path
       return {
         url: `http://localhost:${port}`,
         setMood(next) {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { createTransport, type Resolve } from '#server/feed/transport.ts'
+import { createTransport, type Resolve } from '#server/outgoing/transport.ts'
 import { PUBLIC_ADDRESS, rss, rssItem, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { Trial } from '#tests/support/trial.ts'
 

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { explainFault } from '@portico/backend/faults'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestBackend } from '#tests/support/backend.ts'
+import { readOutput } from '#tests/support/read-output.ts'
 import { freePort, MAIN, runServer } from '#tests/support/server.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -67,10 +68,9 @@ async function failedStartWithoutRights(dataDir: string) {
   const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: dataDir }
   const drop = ['--bounding-set', '-dac_override,-dac_read_search,-fowner', '--inh-caps', '-all']
   const child = spawn('setpriv', [...drop, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const output = readOutput(child)
   const [code] = await once(child, 'close')
-  return { code, output: output.trim() }
+  return { code, output: output().trim() }
 }
 
 function expectSentence(

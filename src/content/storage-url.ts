@@ -1,4 +1,4 @@
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from './web-url.ts'
 
 /**
  * Completes addresses of our own storage, which are saved without an origin so that they survive a new SITE_URL. Other

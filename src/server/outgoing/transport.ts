@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { FeedError } from './feed-error.ts'
 import { type Connect, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
+import { RequestError } from './request-error.ts'
 
 /** All addresses of a host name, best first; an address resolves to itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -14,7 +14,7 @@ export interface TransportOptions {
   connect?: Connect
 }
 
-/** GET, or HEAD, through up to five redirects. Every connection goes to a public address; else it rejects with FeedError. */
+/** GET, or HEAD, through up to five redirects. Every connection goes to a public address; else it rejects with RequestError. */
 export type Transport = (
   address: string,
   headers: Record<string, string>,
@@ -47,7 +47,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
       answer.discard()
       url = redirectTarget(location, url)
     }
-    throw new FeedError('too many redirects')
+    throw new RequestError('too many redirects')
   }
 }
 
@@ -62,12 +62,13 @@ function throughProxy(proxyUrl: string, address: string): URL {
 
 /** One private address among many is enough to refuse: no honest publisher has one. */
 function requirePublic(addresses: string[]) {
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new FeedError('not a public address')
+  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new RequestError('not a public address')
 }
 
 function redirectTarget(location: string, from: URL): URL {
   const target = URL.parse(location, from)
-  if (target?.protocol !== 'https:' && target?.protocol !== 'http:') throw new FeedError('a redirect to no web address')
+  if (target?.protocol !== 'https:' && target?.protocol !== 'http:')
+    throw new RequestError('a redirect to no web address')
   return target
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
+import { listen } from '#tests/support/listen.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
-import { createFeed, type FeedOptions } from './feed.ts'
+import { createFeed, type FeedOptions } from '../feed/feed.ts'
 
 test('a redirect to another public address is followed', async () => {
   const publisher = await startFeedServer((request, response) =>
@@ -61,9 +61,9 @@ test("by its own resolver and connector it refuses a server on this machine, but
     asked.push(request.url)
     sends(oneArticle)(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const local = `http://127.0.0.1:${port}`
   const make = (options: Partial<FeedOptions>) => {
     const feed = createFeed({
       substackUrl: async () => local,

@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#tests/support/listen.ts'
 import { httpGet } from './http-get.ts'
 
 /** A server that speaks raw HTTP, on this machine's IPv4 address only. */
@@ -15,9 +16,8 @@ async function startRawServer(answer: string | Buffer) {
         socket.end(answer)
       }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
   const get = async (addresses = ['127.0.0.1'], signal = AbortSignal.timeout(2000)) => {
     const result = await httpGet(new URL(`http://letters.example:${port}/feed?x=1`), { addresses, headers: {}, signal })
     return { ...result, text: await text(result.body) }

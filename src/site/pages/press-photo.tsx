@@ -1,0 +1,16 @@
+import { type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { Picture } from '../ui/picture.tsx'
+import { useSiteFacts } from '../use-site.ts'
+
+/** The approved photo in its web size, or in print size where there is no other. */
+export function PressPhoto({ kit, url }: { kit: PressKit; url: string }) {
+  const { name } = useSiteFacts()
+  const shown = {
+    alt: kit.photo_alt || `Press photo of ${name}`,
+    width: 600,
+    height: 600,
+    className: 'press-photo',
+    focus: [kit.photo_focus_x, kit.photo_focus_y],
+  } as const
+  return <Picture src={pressPhotoPreview(url)} {...shown} fallback={<Picture src={url} {...shown} />} />
+}
