@@ -12,6 +12,8 @@ import { type Found, useFound } from './use-entries.ts'
 
 interface SearchDialogProps {
   isOpen: boolean
+  /** What was typed before there was a field. */
+  typed: string
   accountId: string
   onClose: () => void
   onLogout: () => void
@@ -54,13 +56,14 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
 }
 
 interface SearchFieldProps {
+  typed: string
   accountId: string
   onLogout: () => void
   onChoose: (entry: Entry) => void
 }
 
-function SearchField({ accountId, onLogout, onChoose }: SearchFieldProps) {
-  const [query, setQuery] = useState('')
+function SearchField({ typed, accountId, onLogout, onChoose }: SearchFieldProps) {
+  const [query, setQuery] = useState(typed)
   const found = useFound(query, accountId, onLogout)
   return (
     <Autocomplete.Root

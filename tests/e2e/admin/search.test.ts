@@ -106,6 +106,26 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
   await expect(search(page)).toBeHidden()
 })
 
+test('what is typed while the search is loaded goes into it, and not into the form', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/contact')
+  const email = page.getByLabel('Email Address')
+  const before = await email.inputValue()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/search-dialog-*', (route) => held.promise.then(() => route.continue()))
+  await email.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('thux')
+  await page.keyboard.press('Backspace')
+  held.resolve()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('mb')
+  await expect(field(page)).toHaveValue('thumb')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toBeHidden()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue(before)
+})
+
 test.describe('a search of which a part fails', () => {
   test.use({ expectedConsole: [/status of 500/], viewport: { width: 360, height: 740 } })
 
