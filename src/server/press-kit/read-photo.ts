@@ -1,8 +1,8 @@
 import { PICTURES } from '#content/pictures.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { webUrl } from '#content/web-url.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
-import type { ContentSource } from '../pages/as-visitor.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 
 /** The press photo's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 10_000
  * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
  * the last one is kept, and asked for again by its ETag. @throws when the storage fails, or redirects.
  */
-export function createPhotoReader({ siteUrl, api, fetch }: ContentSource) {
-  const backend = api.url || siteUrl
+export function createPhotoReader(source: ContentSource) {
+  const backend = backendUrl(source)
   let last: { url: string; etag: string; photo: PressPhoto } | undefined
 
   async function readFile(url: string): Promise<PressPhoto | null> {
     const known = last?.url === url ? last : undefined
-    const answer = await fetch(url, {
+    const answer = await source.fetch(url, {
       headers: known ? { 'if-none-match': known.etag } : {},
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,4 @@
-import type { ContentSource } from '../pages/as-visitor.ts'
+import type { ContentSource } from '#data/content-source.ts'
 import type { KitPictures } from './picture-files.ts'
 import { MAX_PICTURES_BYTES } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
