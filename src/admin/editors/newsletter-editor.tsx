@@ -7,7 +7,7 @@ import { webUrl } from '#content/web-url.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import { type SaveResult, saveRecord } from '#data/save-record.ts'
+import { type SaveResult, updateUnlessChanged } from '#data/save-record.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { initialValues } from '../forms/form-schema.ts'
@@ -48,8 +48,10 @@ export function NewsletterEditor() {
     const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
-      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
+      updateUnlessChanged<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
+      updateUnlessChanged<Contact>(supabase, contactQuery.table, contact, {
+        substack_url: values.substack_url ?? null,
+      }),
     ])
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
     if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
