@@ -27,7 +27,7 @@ export const DraftsPage = () => (
     <p className="mt-2 max-w-prose text-muted">
       Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link.
     </p>
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="mt-6 grid grid-cols-1 gap-6">
       <DraftList />
       <SharedPreviews />
     </div>
@@ -81,12 +81,7 @@ function DraftList() {
   // a draft that has just come is shown with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
-    <section
-      ref={list}
-      aria-label="All drafts"
-      tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none"
-    >
+    <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
       )}
@@ -101,7 +96,7 @@ function DraftList() {
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
       )}
-      <ul ref={shown.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul ref={shown.list} className="grid grid-cols-1 gap-4">
         {known.slice(0, shown.most).map((draft) => (
           <DraftCard
             key={draft.id}

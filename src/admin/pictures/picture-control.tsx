@@ -95,7 +95,7 @@ export function PictureControl({
   return (
     <fieldset
       ref={holder}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+      className="grid min-w-0 grid-cols-1 gap-2"
       aria-busy={isUploading}
       onDragOver={(event) => hasFiles(event.dataTransfer) && event.preventDefault()}
       onDrop={handleDrop}
