@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { textsIn } from '../ui/use-checked-form.ts'
 
 type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
 type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
@@ -95,8 +96,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation() // in React's tree this form may be inside the form of the change
-    const given = String(new FormData(event.currentTarget).get(way) ?? '')
+    const given = textsIn(event.currentTarget)[way] ?? ''
     await run(() => onProof(way === 'password' ? { password: given } : { nonce: given.replace(/\s/g, '') }))
   }
 
