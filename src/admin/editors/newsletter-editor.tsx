@@ -58,12 +58,9 @@ export function NewsletterEditor() {
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
     if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
-    const rows = [first.value, second.value] as const
-    const now = settingsOf(
-      rows[0].isSaved ? rows[0].row : rows[0].theirs,
-      rows[1].isSaved ? rows[1].row : rows[1].theirs,
-    )
-    return rows.every((row) => row.isSaved) ? { isSaved: true, row: now } : { isSaved: false, theirs: now }
+    const now = settingsOf(currentRow(first.value), currentRow(second.value))
+    const isSaved = first.value.isSaved && second.value.isSaved
+    return isSaved ? { isSaved, row: now } : { isSaved, theirs: now }
   }
 
   return (
@@ -93,6 +90,8 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
+
+const currentRow = <T,>(result: SaveResult<T>) => (result.isSaved ? result.row : result.theirs)
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'
