@@ -5,8 +5,8 @@ import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 
-/** The press photo's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
-export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
+/** A picture's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
+export type KitPicture = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
 
 const MAX_BYTES = PICTURES.pressPhoto.maxBytes
 const TIMEOUT_MS = 10_000
@@ -17,9 +17,9 @@ const TIMEOUT_MS = 10_000
  */
 export function createPhotoReader(source: ContentSource) {
   const backend = backendUrl(source)
-  let last: { url: string; etag: string; photo: PressPhoto } | undefined
+  let last: { url: string; etag: string; photo: KitPicture } | undefined
 
-  async function readFile(url: string): Promise<PressPhoto | null> {
+  async function readFile(url: string): Promise<KitPicture | null> {
     const known = last?.url === url ? last : undefined
     const answer = await source.fetch(url, {
       headers: known ? { 'if-none-match': known.etag } : {},
@@ -34,13 +34,13 @@ export function createPhotoReader(source: ContentSource) {
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
     const { bytes, isCut } = await readAtMost(answer.body, MAX_BYTES)
     const sizes = isCut ? null : await photoSizes(bytes)
-    const photo: PressPhoto = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
+    const photo: KitPicture = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
     const etag = answer.headers.get('etag')
     if (etag) last = { url, etag, photo }
     return photo
   }
 
-  return async (photoUrl: string | null | undefined): Promise<PressPhoto | null> => {
+  return async (photoUrl: string | null | undefined): Promise<KitPicture | null> => {
     const url = webUrl(photoUrl, backend)
     if (!url) return null
     const { origin, pathname } = new URL(url)
