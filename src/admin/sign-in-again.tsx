@@ -41,7 +41,7 @@ const needsCode = (session: Session) => session.status === 'signed-in' && sessio
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
-  const [isDialogOpen, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -59,13 +59,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
       } catch (error) {
         if (!isUnauthorized(error)) throw error
         setIsCodeAsked(needsCode(sessions.current()))
-        setIsAsked(true)
+        setIsDialogOpen(true)
         pendingAnswer.current ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
         })
         const isSignedIn = await pendingAnswer.current
         pendingAnswer.current = null
-        setIsAsked(false)
+        setIsDialogOpen(false)
         // an upload's error has words of its own
         if (!isSignedIn) throw error instanceof RestError ? sessionEnded() : error
         return request()
