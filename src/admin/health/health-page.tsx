@@ -36,7 +36,7 @@ export function HealthPage() {
         {isRefetchError && (
           <LoadFailure
             text="A new report could not be loaded: the server did not answer. What follows is the last one."
-            onRetry={() => void refetch()}
+            onRetry={refetch}
           />
         )}
         {data ? (
@@ -50,10 +50,7 @@ export function HealthPage() {
             />
           </ProofProvider>
         ) : isError ? (
-          <LoadFailure
-            text="The health report could not be loaded: the server did not answer."
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure text="The health report could not be loaded: the server did not answer." onRetry={refetch} />
         ) : (
           <Spinner />
         )}
