@@ -1,7 +1,7 @@
 import type { AdvisoryPage, AdvisoryRole, AdvisoryService } from '#content/advisory.ts'
-import type { Row } from '#content/guard.ts'
+import type { NewItem, NewRow } from './new-row.ts'
 
-export const DEMO_ADVISORY_PAGE: Omit<AdvisoryPage, keyof Row> = {
+export const DEMO_ADVISORY_PAGE: NewRow<AdvisoryPage> = {
   title: 'Advisory',
   description: 'Marta sits on a few boards and works with a few leadership teams at a time, close enough to be of use.',
   engagement:
@@ -9,7 +9,7 @@ export const DEMO_ADVISORY_PAGE: Omit<AdvisoryPage, keyof Row> = {
 }
 
 /** In display order. */
-export const DEMO_ADVISORY_ROLES: Omit<AdvisoryRole, keyof Row | 'display_order'>[] = [
+export const DEMO_ADVISORY_ROLES: NewItem<AdvisoryRole>[] = [
   {
     company: 'Lumen Harbor',
     role: 'Independent Board Member',
@@ -48,7 +48,7 @@ export const DEMO_ADVISORY_ROLES: Omit<AdvisoryRole, keyof Row | 'display_order'
 ]
 
 /** In display order. */
-export const DEMO_ADVISORY_SERVICES: Omit<AdvisoryService, keyof Row | 'display_order'>[] = [
+export const DEMO_ADVISORY_SERVICES: NewItem<AdvisoryService>[] = [
   {
     title: 'Product Strategy',
     description:

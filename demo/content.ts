@@ -1,5 +1,4 @@
 import type { Contact } from '#content/contact.ts'
-import type { Row } from '#content/guard.ts'
 import type { Hero } from '#content/hero.ts'
 import type { IntroText } from '#content/intro-text.ts'
 import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter.ts'
@@ -11,21 +10,19 @@ import type { ContentTable } from '#content/tables.ts'
 import { DEMO_ADVISORY_PAGE, DEMO_ADVISORY_ROLES, DEMO_ADVISORY_SERVICES } from './advisory.ts'
 import { DEMO_EXPERTISE } from './expertise.ts'
 import { DEMO_INVOLVEMENTS } from './involvements.ts'
+import type { NewRow } from './new-row.ts'
 import { DEMO_PRESS_FACTS, DEMO_PRESS_LOGOS, DEMO_PRESS_PHOTOS, DEMO_PRESS_QUOTES } from './press.ts'
 import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from './speaking.ts'
 import { DEMO_STORIES } from './stories.ts'
 import { DEMO_TALKS } from './talks.ts'
 import { DEMO_TESTIMONIALS } from './testimonials.ts'
 
-/** A row to be inserted, without the columns that the database fills in. */
-type New<Entity extends Row> = Omit<Entity, keyof Row>
-
 const portrait = (name: string) => publicFileAddress('hero-images', `profile/${name}.webp`)
 
 export const DEMO_NAME = 'Marta Ellingsen-Vale'
 
 /** The name is the hero's title, so that whoever tries the demo changes it in one place. */
-const site: New<Site> = {
+const site: NewRow<Site> = {
   name: '',
   first_name: '',
   job_title: 'Chief Product Officer',
@@ -41,7 +38,7 @@ const site: New<Site> = {
   speaking_in_footer: true,
 }
 
-const hero: New<Hero> = {
+const hero: NewRow<Hero> = {
   title: DEMO_NAME,
   subtitle: 'Product Leader & Entrepreneur',
   description:
@@ -54,19 +51,19 @@ const hero: New<Hero> = {
   },
 }
 
-const storySectionConfig: New<StorySectionConfig> = { title: STORY_SECTION_TITLE }
+const storySectionConfig: NewRow<StorySectionConfig> = { title: STORY_SECTION_TITLE }
 
-const skinInGame: New<IntroText> = {
+const skinInGame: NewRow<IntroText> = {
   description:
     'Places where I put in years, money or my name: as founder, board member, investor or adviser. Some went well. I learnt more from the others.',
 }
 
-const talksDescription: New<IntroText> = {
+const talksDescription: NewRow<IntroText> = {
   description:
     'Talks, panels and podcast conversations about products, pricing and the teams behind them. I like small rooms, real questions and hosts who interrupt.',
 }
 
-const contact: New<Contact> = {
+const contact: NewRow<Contact> = {
   title: 'Get in Touch',
   description:
     'Looking for a speaker, an adviser or a second opinion? Write me a few lines about what you are working on, and I will answer within the week.',
@@ -77,14 +74,14 @@ const contact: New<Contact> = {
     'I give about eight talks a year, in English or Norwegian, and prefer a conversation to a keynote. I bring no slides.',
 }
 
-const newsletter: New<Newsletter> = {
+const newsletter: NewRow<Newsletter> = {
   title: NEWSLETTER_TITLE,
   frequency: 'On the second Thursday of the month, more or less',
   promise:
     'One decision, what I expected of it, and what I would do differently now. Nothing else, and no advertising.',
 }
 
-const pressKit: New<PressKit> = {
+const pressKit: NewRow<PressKit> = {
   short_bio:
     'Marta Ellingsen-Vale is a product leader, entrepreneur and adviser. She founded Paperlark, which made timetables and tickets for small ferry lines, and is Chief Product Officer at Halden & Rook. She sits on the boards of Lumen Harbor and Fernway Learning, and writes a monthly newsletter about decisions and regrets.',
   medium_bio:

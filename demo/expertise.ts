@@ -1,7 +1,7 @@
 import type { Expertise } from '#content/expertise.ts'
-import type { Row } from '#content/guard.ts'
+import type { NewItem } from './new-row.ts'
 
-export const DEMO_EXPERTISE: Omit<Expertise, keyof Row | 'display_order'>[] = [
+export const DEMO_EXPERTISE: NewItem<Expertise>[] = [
   {
     title: 'Product Strategy',
     description:

@@ -1,11 +1,11 @@
-import type { Row } from '#content/guard.ts'
 import type { Involvement } from '#content/involvement.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
+import type { NewItem } from './new-row.ts'
 
 const logo = (name: string) => publicFileAddress('story-images', `logos/${name}.webp`)
 
 /** In display order. One has only a description, one has no logo. */
-export const DEMO_INVOLVEMENTS: Omit<Involvement, keyof Row | 'display_order'>[] = [
+export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
   {
     company: 'Paperlark',
     role: 'Founder and CEO',

@@ -1,11 +1,9 @@
-import type { Row } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit.ts'
 import type { PressLogo } from '#content/press-logo.ts'
 import type { PressPhoto, PressPhotoMetadata } from '#content/press-photo.ts'
 import type { PressQuote } from '#content/press-quote.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
-
-type Listed<Entity extends Row> = Omit<Entity, keyof Row | 'display_order'>
+import type { NewItem } from './new-row.ts'
 
 /** The columns of the press kit beside biographies and photo. The pronouns are left open. */
 export const DEMO_PRESS_FACTS = {
@@ -29,7 +27,7 @@ const SIZES = {
 } satisfies Record<string, PressPhotoMetadata>
 
 /** In display order. The second has no terms of its own. */
-export const DEMO_PRESS_PHOTOS: Listed<PressPhoto>[] = [
+export const DEMO_PRESS_PHOTOS: NewItem<PressPhoto>[] = [
   {
     photo_url: photo('upright'),
     photo_metadata: SIZES.upright,
@@ -49,13 +47,13 @@ export const DEMO_PRESS_PHOTOS: Listed<PressPhoto>[] = [
 ]
 
 /** In display order. */
-export const DEMO_PRESS_LOGOS: Listed<PressLogo>[] = [
+export const DEMO_PRESS_LOGOS: NewItem<PressLogo>[] = [
   { name: 'Paperlark, for light pages', logo_url: logo('paperlark-light'), logo_alt: null, background: 'light' },
   { name: 'Paperlark, for dark pages', logo_url: logo('paperlark-dark'), logo_alt: null, background: 'dark' },
 ]
 
 /** In display order. */
-export const DEMO_PRESS_QUOTES: Listed<PressQuote>[] = [
+export const DEMO_PRESS_QUOTES: NewItem<PressQuote>[] = [
   {
     quote: 'A product that needs a manual has not been finished; it has been handed over.',
     context: 'On building for people with no time',

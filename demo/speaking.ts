@@ -1,7 +1,7 @@
-import type { Row } from '#content/guard.ts'
 import type { SpeakingPage, SpeakingTopic } from '#content/speaking.ts'
+import type { NewItem, NewRow } from './new-row.ts'
 
-export const DEMO_SPEAKING_PAGE: Omit<SpeakingPage, keyof Row> = {
+export const DEMO_SPEAKING_PAGE: NewRow<SpeakingPage> = {
   headline: 'Talks without slides',
   introduction:
     'Marta Ellingsen-Vale builds products for people who have no time to learn them: ferry crews, district nurses, the treasurers of very small towns. She founded Paperlark, sold it, and stayed friends with the buyer. Today she is Chief Product Officer at Halden & Rook. She has brought no slides, and would like you to interrupt her.',
@@ -10,7 +10,7 @@ export const DEMO_SPEAKING_PAGE: Omit<SpeakingPage, keyof Row> = {
 }
 
 /** In display order. One leaves its audience open. */
-export const DEMO_SPEAKING_TOPICS: Omit<SpeakingTopic, keyof Row | 'display_order'>[] = [
+export const DEMO_SPEAKING_TOPICS: NewItem<SpeakingTopic>[] = [
   {
     title: 'Built for the Thumb',
     abstract:

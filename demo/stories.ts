@@ -1,11 +1,11 @@
-import type { Row } from '#content/guard.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import type { Story } from '#content/story.ts'
+import type { NewItem } from './new-row.ts'
 
 const picture = (name: string) => publicFileAddress('story-images', `stories/${name}.webp`)
 
 /** In display order; a blank line starts a new paragraph. */
-export const DEMO_STORIES: Omit<Story, keyof Row | 'display_order'>[] = [
+export const DEMO_STORIES: NewItem<Story>[] = [
   {
     title: 'The shop above the harbour',
     content: `My mother repaired clocks, and I grew up under her bench. People climbed the stairs from the quay with something wrapped in a tea towel, and she always asked the same first question. Not “What is wrong with it?” but “What do you need it for?”

@@ -1,6 +1,6 @@
-import type { Row } from '#content/guard.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import type { FullTalk } from '#content/talk.ts'
+import type { NewItem } from './new-row.ts'
 
 const picture = (name: string) => publicFileAddress('story-images', `talks/${name}.webp`)
 
@@ -11,7 +11,7 @@ function inThreeMonths(): string {
 }
 
 /** In display order. One has no picture and no button, and is still to come; some have little on their pages. */
-export const DEMO_TALKS: Omit<FullTalk, keyof Row | 'display_order'>[] = [
+export const DEMO_TALKS: NewItem<FullTalk>[] = [
   {
     title: 'Built for the Thumb',
     location: 'Northbank Product Forum, Aldersund',

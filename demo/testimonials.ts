@@ -1,10 +1,10 @@
-import type { Row } from '#content/guard.ts'
 import type { Testimonial } from '#content/testimonial.ts'
+import type { NewItem } from './new-row.ts'
 
 const none = { image_url: null, image_alt: null, image_focus_x: null, image_focus_y: null }
 
 /** In display order. */
-export const DEMO_TESTIMONIALS: Omit<Testimonial, keyof Row | 'display_order'>[] = [
+export const DEMO_TESTIMONIALS: NewItem<Testimonial>[] = [
   {
     quote:
       'She asked one question in our first meeting, and we spent the next quarter answering it. It was the right one.',

@@ -1,4 +1,4 @@
-import { DashboardCard } from './dashboard-card.tsx'
+import { Link } from 'react-router'
 import { WaitingDrafts } from './drafts/waiting-drafts.tsx'
 import { EDITORS } from './editors/editors.ts'
 import { FirstStepsSection } from './first-steps/first-steps-section.tsx'
@@ -21,4 +21,24 @@ export const DashboardPage = () => (
       )}
     </ul>
   </>
+)
+
+interface DashboardCardProps {
+  /** Of the editor that the card leads to. */
+  path: string
+  title: string
+  description: string
+}
+
+/** A card of the dashboard. All of it is the target of its one link, which comes last and names the card. */
+const DashboardCard = ({ path, title, description }: DashboardCardProps) => (
+  <li className="card dashboard-card">
+    <h2>{title}</h2>
+    <p className="mt-1 grow text-muted">{description}</p>
+    <p className="dashboard-link">
+      <Link to={path} className="link font-semibold">
+        Edit Content<span className="sr-only">: {title}</span>
+      </Link>
+    </p>
+  </li>
 )

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type FormEvent,
   type ReactNode,
   type RefObject,
   use,
@@ -18,6 +17,7 @@ import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
 import { PasswordField } from './ui/password-field.tsx'
+import { useCheckedForm } from './ui/use-checked-form.ts'
 
 type WithSession = <T>(request: () => Promise<T>) => Promise<T>
 
@@ -41,7 +41,7 @@ const needsCode = (session: Session) => session.status === 'signed-in' && sessio
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
-  const [isDialogOpen, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -59,13 +59,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
       } catch (error) {
         if (!isUnauthorized(error)) throw error
         setIsCodeAsked(needsCode(sessions.current()))
-        setIsAsked(true)
+        setIsDialogOpen(true)
         pendingAnswer.current ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
         })
         const isSignedIn = await pendingAnswer.current
         pendingAnswer.current = null
-        setIsAsked(false)
+        setIsDialogOpen(false)
         // an upload's error has words of its own
         if (!isSignedIn) throw error instanceof RestError ? sessionEnded() : error
         return request()
@@ -121,21 +121,15 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   const { auth, api, sessions } = useServices()
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation() // in React's tree this form is inside the form of the editor
-    setIsBusy(true)
-    const result = await signIn(auth, api, email, String(new FormData(event.currentTarget).get('password')))
-    if (result.isOk) onSignedIn(await sessions.refresh())
-    else setError(result.text)
-    setIsBusy(false)
-  }
+  const { error, isBusy, formProps } = useCheckedForm(async (typed) => {
+    const result = await signIn(auth, api, email, typed.password ?? '')
+    if (!result.isOk) return result.text
+    onSignedIn(await sessions.refresh())
+    return null
+  })
 
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
+    <form {...formProps} className="flex flex-col gap-4">
       <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
       <PasswordField ref={password} error={error} />
       <div className="dialog-actions">

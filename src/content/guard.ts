@@ -11,6 +11,7 @@ export const isText = (value: unknown) => typeof value === 'string'
 export const isNumber = (value: unknown) => typeof value === 'number'
 export const isBoolean = (value: unknown) => typeof value === 'boolean'
 export const isTextOrNull = (value: unknown) => value === null || isText(value)
+/* @__NO_SIDE_EFFECTS__ */
 export const isOneOf =
   <T extends string>(values: readonly T[]) =>
   (value: unknown): value is T =>
@@ -20,6 +21,7 @@ export const isOneOf =
  * A plain type guard for what a visitor's browser reads: every named field passes its check, other fields are ignored.
  * The schema library is too large for visitors; the admin parses with the schemas instead.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const guard =
   <T>(checks: { [K in keyof T]?: Check }) =>
   (value: unknown): value is T =>

@@ -59,7 +59,7 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
 }
 
 /** The same in its stored form: a default label is empty, so that it follows the default. */
-export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuSetting[] =>
+export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuEntry[] =>
   menuOf(site).map(({ id, label, isHidden }) => ({
     id,
     label: label === MENU_DEFAULTS[id].label ? '' : label,

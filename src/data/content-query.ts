@@ -29,6 +29,7 @@ export const IN_PLACE = 'order=display_order,created_at,id'
  * creation. An invalid row is left out, so that it does not break the page. `filter` is in PostgREST's syntax; a preview
  * returns more rows than it asks for.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const listQuery = <T>(
   table: ContentTable,
   key: string,
@@ -44,6 +45,7 @@ export const listQuery = <T>(
 })
 
 /** The first row of a table; null if there is none, or no such table (404) unless the site `needsTable`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const recordQuery = <T>(
   table: ContentTable,
   key: string,

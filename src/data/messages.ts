@@ -121,6 +121,7 @@ export const accountMessages = {
 }
 
 /** Shows the backend's own message, if it has one; status 0 is no response, whose message is the browser's. */
+/* @__NO_SIDE_EFFECTS__ */
 const failureOr = (fallback: string) => (error: unknown) =>
   failure(
     error instanceof Error && error.message && !('status' in error && error.status === 0) ? error.message : fallback,
@@ -139,6 +140,7 @@ export interface ItemMessages {
 }
 
 /** What most lists report; `item` is the word for one of its items, such as 'talk'. */
+/* @__NO_SIDE_EFFECTS__ */
 export const itemMessages = (item: string): ItemMessages => ({
   created: success(`New ${item} added successfully`),
   updated: success(`${item.charAt(0).toUpperCase()}${item.slice(1)} updated successfully`),
@@ -148,7 +150,7 @@ export const itemMessages = (item: string): ItemMessages => ({
   moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
 })
 
-/** What the editors report. The marks keep it out of visitors' script: they tell the bundler that the calls are pure. */
+/** What the editors report. */
 export const editorMessages = {
   hero: {
     saved: success('Hero content updated successfully'),
@@ -184,12 +186,12 @@ export const editorMessages = {
     saved: success('Skin in Game description saved successfully'),
     failed: failureOf('Failed to save description. Please try again.'),
   },
-  involvement: /* @__PURE__ */ itemMessages('involvement'),
+  involvement: itemMessages('involvement'),
   talksDescription: {
     saved: success('Talks & Media description saved successfully'),
     failed: failureOf('Failed to save description. Please try again.'),
   },
-  talk: /* @__PURE__ */ itemMessages('talk'),
+  talk: itemMessages('talk'),
   newsletter: {
     saved: success('Newsletter settings updated successfully'),
     failed: failureOf('Failed to update newsletter settings'),
@@ -203,22 +205,22 @@ export const editorMessages = {
     saved: success('Advisory page updated successfully'),
     failed: failureOf('Failed to update advisory page. Please try again.'),
   },
-  advisoryRole: /* @__PURE__ */ itemMessages('advisory role'),
-  advisoryService: /* @__PURE__ */ itemMessages('advisory service'),
+  advisoryRole: itemMessages('advisory role'),
+  advisoryService: itemMessages('advisory service'),
   speakingPage: {
     saved: success('Speaking page updated successfully'),
     failed: failureOf('Failed to update speaking page. Please try again.'),
   },
-  speakingTopic: /* @__PURE__ */ itemMessages('topic'),
+  speakingTopic: itemMessages('topic'),
   pressKit: {
     saved: success('Press kit information updated successfully'),
     failed: failureOr('Failed to update press kit information'),
     readFailed: 'Failed to fetch press kit content',
   },
-  pressPhoto: /* @__PURE__ */ itemMessages('press photo'),
-  pressLogo: /* @__PURE__ */ itemMessages('press logo'),
-  pressQuote: /* @__PURE__ */ itemMessages('approved quote'),
-  testimonial: /* @__PURE__ */ itemMessages('testimonial'),
+  pressPhoto: itemMessages('press photo'),
+  pressLogo: itemMessages('press logo'),
+  pressQuote: itemMessages('approved quote'),
+  testimonial: itemMessages('testimonial'),
 }
 
 /** The favicon and the social image. */
@@ -336,7 +338,7 @@ export const firstStepsMessages = {
 /** On the dashboard of a site with the demo's content. */
 export const demoMessages = {
   removed: notice('Demo content removed', 'A backup was made first.'),
-  failed: /* @__PURE__ */ failureOr('Failed to remove the demo content. Please try again.'),
+  failed: failureOr('Failed to remove the demo content. Please try again.'),
 }
 
 /** Lists whose texts do not say it themselves. */
@@ -441,10 +443,10 @@ export const importTexts = {
   drafted: (count: number) =>
     notice('Imported', count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`),
   partlyUndone: notice('Undone', 'Talks that have been changed or published since are kept.'),
-  failed: /* @__PURE__ */ failure('The talks could not be imported. Nothing is lost: please try again.'),
+  failed: failure('The talks could not be imported. Nothing is lost: please try again.'),
 }
 
 /** The download of all content. */
 export const exportMessages = {
-  failed: /* @__PURE__ */ failure('Your content could not be read. Please try again.'),
+  failed: failure('Your content could not be read. Please try again.'),
 }

@@ -4,7 +4,7 @@ import type { Expertise } from '#content/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { readRecords } from './read-content.ts'
-import { deleteRecord, saveRecord } from './save-record.ts'
+import { deleteRecord, saveRecord, updateUnlessChanged } from './save-record.ts'
 
 /**
  * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it
@@ -37,7 +37,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
     const opened = base.find((row) => row.id === id) ?? null
-    const result = await saveRecord<Expertise>(supabase, TABLE, opened, values, id)
+    const result = await saveRecord<Expertise>(supabase, TABLE, { opened, values, newId: id })
     if (!result.isSaved) throw new Error('changed elsewhere')
     if (!opened && key) created.set(key, result.row)
     return result.row
@@ -81,8 +81,9 @@ export async function makeRoom(
   const rows = others.toSpliced(index < 0 ? others.length : index, 0, back)
   for (const { id, display_order } of reorder(rows)) {
     const place = rows.findIndex((row) => row.id === id)
-    const result = await saveRecord<Expertise>(supabase, TABLE, rows[place] ?? null, { display_order })
-    if (result.isSaved) rows[place] = result.row
+    const row = rows[place]
+    const result = row && (await updateUnlessChanged<Expertise>(supabase, TABLE, row, { display_order }))
+    if (result?.isSaved) rows[place] = result.row
   }
   return rows.toSorted(byPlace)
 }

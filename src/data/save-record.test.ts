@@ -14,18 +14,19 @@ const clientWith = (row: object) =>
 test('a save whose answer was lost counts as saved when it is tried again', async () => {
   const row = { ...opened, updated_at: '2026-01-02T00:00:00Z', title: 'Mine', sizes: { small: 'a', large: 'b' } }
   const values = { title: 'Mine', sizes: { large: 'b', small: 'a' } }
-  expect(await saveRecord(clientWith(row), 'hero', opened, values)).toEqual({ isSaved: true, row })
+  expect(await saveRecord(clientWith(row), 'hero', { opened, values })).toEqual({ isSaved: true, row })
 })
 
 test('other values are the change of somebody else', async () => {
   const row = { ...opened, updated_at: '2026-01-02T00:00:00Z', title: 'Theirs' }
-  const result = await saveRecord(clientWith(row), 'hero', opened, { title: 'Mine' })
+  const result = await saveRecord(clientWith(row), 'hero', { opened, values: { title: 'Mine' } })
   expect(result).toEqual({ isSaved: false, theirs: row })
 })
 
 test('a new record whose answer was lost is made once, and has the words of the second try', async () => {
   const { client, rows, calls, loseNextAnswer } = emptyTable()
-  const save = (title: string) => saveRecord(client, 'stories', null, { title, display_order: 3 }, 'new-id')
+  const save = (title: string) =>
+    saveRecord(client, 'stories', { opened: null, values: { title, display_order: 3 }, newId: 'new-id' })
   loseNextAnswer()
   await expect(save('Mine')).rejects.toThrow('No response')
   expect(await save('Mine')).toMatchObject({ isSaved: true, row: { id: 'new-id', title: 'Mine' } })
@@ -36,7 +37,7 @@ test('a new record whose answer was lost is made once, and has the words of the 
 
 test('a new record that somebody else has changed before the second try is shown', async () => {
   const { client, change, loseNextAnswer } = emptyTable()
-  const save = () => saveRecord(client, 'stories', null, { title: 'Mine' }, 'new-id')
+  const save = () => saveRecord(client, 'stories', { opened: null, values: { title: 'Mine' }, newId: 'new-id' })
   loseNextAnswer()
   await expect(save()).rejects.toThrow('No response')
   change({ title: 'Theirs' })
@@ -45,7 +46,8 @@ test('a new record that somebody else has changed before the second try is shown
 
 test('a value that another record has is refused as before', async () => {
   const { client } = emptyTable({ id: 'other', slug: 'a-talk' })
-  await expect(saveRecord(client, 'talks', null, { slug: 'a-talk' }, 'new-id')).rejects.toThrow('HTTP 409')
+  const save = saveRecord(client, 'talks', { opened: null, values: { slug: 'a-talk' }, newId: 'new-id' })
+  await expect(save).rejects.toThrow('HTTP 409')
 })
 
 /** A table with the rows that are given, which refuses a second row with the same id or slug, and keeps a history. */

@@ -15,20 +15,22 @@ export interface OpenedRow {
 /** Not saved: the row was changed since it was opened; `theirs` is the row as it is now, null if it was deleted. */
 export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs: T | null }
 
-/** The record as it was opened; null for one that does not exist yet. */
-export type Opened = OpenedRow | null
+export interface RecordToSave {
+  /** The record as it was opened; null for one that does not exist yet. */
+  opened: OpenedRow | null
+  values: object
+  /** The id of a new record; by default a random one. */
+  newId?: string | undefined
+}
 
 /**
- * Creates a record, or updates the one that was opened, unless its content has been changed since. A new record gets
- * `newId`: with the same one, a second try after a lost response continues with the row that the first has created
- * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
+ * Creates a record, or updates the one that was opened, unless its content has been changed since. With the same
+ * `newId`, a second try after a lost response continues with the row that the first has created (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
   table: ContentTable,
-  opened: Opened,
-  values: object,
-  newId: string = crypto.randomUUID(),
+  { opened, values, newId = crypto.randomUUID() }: RecordToSave,
 ): Promise<SaveResult<T>> {
   if (opened) return updateUnlessChanged<T>(supabase, table, opened, values)
   const answer = await supabase

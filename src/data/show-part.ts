@@ -3,13 +3,13 @@ import { type Part, partsShown } from '#content/section-content.ts'
 import type { Site } from '#content/site.ts'
 import { RestError } from './rest.ts'
 import { rowsOf } from './rows-of.ts'
-import { saveRecord } from './save-record.ts'
+import { updateUnlessChanged } from './save-record.ts'
 
 /** Shows a hidden part of the site. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
 export async function showPart(supabase: SupabaseClient, part: Part): Promise<void> {
   let [site = null] = rowsOf<Site>(await supabase.from('site').select().limit(1))
   while (site) {
-    const result = await saveRecord<Site>(supabase, 'site', site, partsShown(site, [part], true))
+    const result = await updateUnlessChanged<Site>(supabase, 'site', site, partsShown(site, [part], true))
     if (result.isSaved) return
     site = result.theirs
   }

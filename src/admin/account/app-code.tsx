@@ -3,7 +3,7 @@ import { passSecondFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { useCodeForm } from '../ui/use-code-form.ts'
+import { useCodeForm } from '../ui/use-checked-form.ts'
 
 interface AppCodeProps {
   /** The label of the action that the code allows. */

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { canGetMail } from '#content/mail-address.ts'
 import { accountMessages, authTexts } from '#data/messages.ts'
 import { changeEmail } from '#data/session/account.ts'
@@ -7,26 +6,21 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The address that the owner signs in with and that receives account mails. */
 export function EmailAddress({ email }: { email: string }) {
   const { auth } = useServices()
   const withProof = useWithProof()
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const newEmail = String(new FormData(form).get('newEmail') ?? '').trim()
-    if (newEmail.toLowerCase() === email.toLowerCase()) return setError(authTexts.sameEmail)
-    setIsBusy(true)
+  const { error, isBusy, formProps } = useCheckedForm(async (texts, form) => {
+    const newEmail = (texts.newEmail ?? '').trim()
+    if (newEmail.toLowerCase() === email.toLowerCase()) return authTexts.sameEmail
     const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
-    setIsBusy(false)
-    if (!result.isOk) return setError(result.text)
+    if (!result.isOk) return result.text
     form.reset()
     showToast(accountMessages.emailChangeBegun(email, newEmail))
-  }
+    return null
+  })
 
   return (
     <section className="card" aria-labelledby="email-title">
@@ -36,7 +30,7 @@ export function EmailAddress({ email }: { email: string }) {
           ? `You sign in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
           : `You sign in as ${email}, where no mail arrives: neither the link for a forgotten password nor a warning. Your own address replaces it once the link mailed to it has been opened.`}
       </p>
-      <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
         <Button type="submit" disabled={isBusy} className="justify-self-end">
           {isBusy ? 'Sending...' : 'Change Address'}

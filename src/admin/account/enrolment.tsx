@@ -4,7 +4,7 @@ import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { useCodeForm } from '../ui/use-code-form.ts'
+import { useCodeForm } from '../ui/use-checked-form.ts'
 
 interface EnrolmentProps {
   factor: NewFactor

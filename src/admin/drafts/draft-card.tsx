@@ -51,7 +51,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, o
   }
 
   return (
-    <li tabIndex={-1} className="draft-card card grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+    <li tabIndex={-1} className="draft-card card grid grid-cols-1 gap-4 outline-none">
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">

@@ -41,7 +41,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
 
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
           Publish by itself at
         </label>

@@ -25,9 +25,9 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const nameOf = ({ row_id, fields }: ContentDraft) =>
     nameOfContent(table, { ...items.find(({ id }) => id === row_id), ...fields })
   return (
-    <section className="card grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="card grid grid-cols-1 gap-3">
       <h2>Drafts</h2>
-      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul ref={list} className="grid grid-cols-1 gap-2">
         {ofList.slice(0, most).map((draft) => (
           <li key={draft.id} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 outline-none">
             <p className="min-w-0 wrap-anywhere">

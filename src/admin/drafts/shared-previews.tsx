@@ -66,7 +66,7 @@ export function SharedPreviews() {
         Make a link
       </Button>
       {made && <NewLink key={made.id} address={made.address} />}
-      {isError && <LoadFailure onRetry={() => void refetch()} />}
+      {isError && <LoadFailure onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && data.length > 0 && (
         <ul className="grid gap-2">

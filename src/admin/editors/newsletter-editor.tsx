@@ -7,7 +7,7 @@ import { webUrl } from '#content/web-url.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
-import { type SaveResult, saveRecord } from '#data/save-record.ts'
+import { type SaveResult, updateUnlessChanged } from '#data/save-record.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { initialValues } from '../forms/form-schema.ts'
@@ -48,20 +48,19 @@ export function NewsletterEditor() {
     const contact = newest(opened?.contact, written.current.contact)
     if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
     const [first, second] = await Promise.allSettled([
-      saveRecord<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
-      saveRecord<Contact>(supabase, contactQuery.table, contact, { substack_url: values.substack_url ?? null }),
+      updateUnlessChanged<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
+      updateUnlessChanged<Contact>(supabase, contactQuery.table, contact, {
+        substack_url: values.substack_url ?? null,
+      }),
     ])
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
     if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
     if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
     if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
-    const rows = [first.value, second.value] as const
-    const now = settingsOf(
-      rows[0].isSaved ? rows[0].row : rows[0].theirs,
-      rows[1].isSaved ? rows[1].row : rows[1].theirs,
-    )
-    return rows.every((row) => row.isSaved) ? { isSaved: true, row: now } : { isSaved: false, theirs: now }
+    const now = settingsOf(currentRow(first.value), currentRow(second.value))
+    const isSaved = first.value.isSaved && second.value.isSaved
+    return isSaved ? { isSaved, row: now } : { isSaved, theirs: now }
   }
 
   return (
@@ -91,6 +90,8 @@ export function NewsletterEditor() {
     </EditorPage>
   )
 }
+
+const currentRow = <T,>(result: SaveResult<T>) => (result.isSaved ? result.row : result.theirs)
 
 class HalfFailed extends Error {
   readonly half: 'title' | 'address'

@@ -27,7 +27,7 @@ export const Checklist = ({ steps, partsToShow, onPutAway }: ChecklistProps) => 
         Put away
       </Button>
     </div>
-    <ul className="mt-4 grid gap-x-8 gap-y-3 min-[48rem]:grid-cols-2">
+    <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
       {steps.map((step) => (
         <StepItem key={step.label} {...step} />
       ))}

@@ -22,7 +22,7 @@ export function FirstStepsSection() {
     return (
       isError && (
         <div className="mt-6">
-          <LoadFailure text="The first steps could not be loaded." onRetry={() => void refetch()} />
+          <LoadFailure text="The first steps could not be loaded." onRetry={refetch} />
         </div>
       )
     )

@@ -2,7 +2,8 @@ import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
-import { Field, Labelled } from '../ui/field.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { FittedHeight, fitsItself } from './fitted-height.tsx'
 import { useFieldTexts } from './form-schema.ts'
@@ -123,21 +124,8 @@ export function CheckboxField({ name }: FormFieldProps) {
   const { label, hint } = useFieldTexts(name)
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 font-semibold">
-        <input
-          id={id}
-          type="checkbox"
-          className="size-5"
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          {...register(name)}
-        />
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <Checkbox label={label} aria-describedby={notesOf(id, { hint })} {...register(name)} />
+      <FieldNotes id={id} hint={hint} />
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3 min-[40rem]:flex-col">
+    <div className="flex flex-wrap gap-3 sm:flex-col">
       <Button variant="outline" disabled={busy !== null} onClick={handleDownload}>
         {busy === 'download' ? 'Preparing...' : 'Download a backup'}
       </Button>

@@ -23,17 +23,17 @@ export const HealthList = ({ items, actions }: HealthListProps) => (
     {items.map(({ title, state, says, next }) => {
       const { icon: StateIcon, label, color } = STATES[state]
       return (
-        <li key={title} className="grid gap-x-4 gap-y-1 py-4 min-[40rem]:grid-cols-[10rem_1fr_auto]">
+        <li key={title} className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[10rem_1fr_auto]">
           <h2 className="flex items-center gap-2 self-start">
             <StateIcon aria-hidden="true" className={`size-4 flex-none ${color}`} />
             {title}
             <span className="sr-only">({label})</span>
           </h2>
-          <div className="min-w-0 [overflow-wrap:anywhere]">
+          <div className="min-w-0 wrap-anywhere">
             <p>{says}</p>
             {next && <p className="mt-1 text-muted">{next}</p>}
           </div>
-          {actions[title] && <div className="mt-2 min-[40rem]:mt-0">{actions[title]}</div>}
+          {actions[title] && <div className="mt-2 sm:mt-0">{actions[title]}</div>}
         </li>
       )
     })}

@@ -32,11 +32,11 @@ export function HealthPage() {
       </div>
       <p className="mt-2 text-muted">Whether the site works as it should, and what to do if it does not.</p>
       {data && !isRefetchError && <Summary items={data} />}
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="mt-8 grid grid-cols-1 gap-6">
         {isRefetchError && (
           <LoadFailure
             text="A new report could not be loaded: the server did not answer. What follows is the last one."
-            onRetry={() => void refetch()}
+            onRetry={refetch}
           />
         )}
         {data ? (
@@ -50,10 +50,7 @@ export function HealthPage() {
             />
           </ProofProvider>
         ) : isError ? (
-          <LoadFailure
-            text="The health report could not be loaded: the server did not answer."
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure text="The health report could not be loaded: the server did not answer." onRetry={refetch} />
         ) : (
           <Spinner />
         )}

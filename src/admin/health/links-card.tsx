@@ -63,7 +63,7 @@ export function LinksCard() {
       ) : isError ? (
         <LoadFailure
           text="What became of the links could not be loaded: the server did not answer."
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       ) : (
         <Spinner />

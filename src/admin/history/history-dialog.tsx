@@ -58,7 +58,7 @@ function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
+  if (!data) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
   const next = data.versions[data.most]
   const entries = rows
     .flatMap((row) => entriesOf(row, data.versions, next === undefined))

@@ -55,7 +55,7 @@ function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
+  if (!data) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
   if (data.total === 0) return <p className="text-muted">Nothing was deleted.</p>
 
   async function handleBack({ row_id, row }: Version) {

@@ -1,6 +1,6 @@
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { useShortcut } from '../ui/shortcut.ts'
+import { useShortcut } from '../ui/keys.ts'
 import { closeToast, showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */

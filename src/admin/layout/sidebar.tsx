@@ -8,7 +8,9 @@ import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import type { AdminPath } from '#content/routes.ts'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { SearchButton } from '../search/search-button.tsx'
@@ -16,16 +18,26 @@ import type { Icon } from '../ui/icon.ts'
 import { SidebarLink } from './sidebar-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-type Links = readonly { to: string; label: string; icon: Icon }[]
+interface LinkTo {
+  to: AdminPath
+  label: string
+  icon: Icon
+}
 
-const linksTo = (editors: readonly Editor[]): Links =>
+const linksTo = (editors: readonly Editor[]): LinkTo[] =>
   editors.map(({ path, label, icon }) => ({ to: path, label, icon }))
 
-const LINKS: Links = [
+const SECTIONS: readonly LinkTo[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   ...linksTo(EDITORS.filter(({ isPage }) => !isPage)),
 ]
-const PAGE_LINKS = linksTo(EDITORS.filter(({ isPage }) => isPage))
+const PAGES = linksTo(EDITORS.filter(({ isPage }) => isPage))
+const OTHERS: readonly LinkTo[] = [
+  { to: '/admin/drafts', label: 'Drafts', icon: FilePen },
+  { to: '/admin/messages', label: 'Messages', icon: Inbox },
+  { to: '/admin/health', label: 'Health', icon: HeartPulse },
+  { to: '/admin/account', label: 'Account', icon: Shield },
+]
 
 interface SidebarProps {
   email: string
@@ -36,10 +48,8 @@ interface SidebarProps {
 /** Collapses to icons on wide screens, and to a single button on small ones. */
 export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
-  const Toggle = isOpen ? PanelLeft : Menu
-  const SmallToggle = isOpen ? X : Menu
-  const label = isOpen ? '' : 'max-[56rem]:hidden'
   const unread = useUnreadCount('inbox')
+  const common = { unread, isOpen, onFollow: closeOnSmallScreens }
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
       <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-3 p-3">
@@ -50,63 +60,19 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
           </Link>
         )}
         <SearchButton isWhole={isOpen} onOpen={onSearch} />
-        <button
-          ref={button}
-          type="button"
-          className="sidebar-link"
-          aria-expanded={isOpen}
-          aria-controls="admin-navigation"
-          onClick={toggle}
-        >
-          <Toggle aria-hidden="true" className="size-4 max-[56rem]:hidden" />
-          <SmallToggle aria-hidden="true" className="size-4 min-[56rem]:hidden" />
-          <span className="min-[56rem]:hidden">Menu</span>
-          <span className="sr-only max-[56rem]:hidden">{isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}</span>
-        </button>
+        <ToggleButton ref={button} isOpen={isOpen} onClick={toggle} />
       </div>
-      <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${label}`}>
+      <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${isOpen ? '' : 'max-[56rem]:hidden'}`}>
         <ul className="grid gap-0.5">
-          {LINKS.map((link) => (
-            <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
-          ))}
+          <Links to={SECTIONS} {...common} />
         </ul>
         <hr className="sidebar-rule" />
         <ul aria-label="Pages" className="grid gap-0.5">
-          {PAGE_LINKS.map((link) => (
-            <SidebarLink key={link.to} {...link} isOpen={isOpen} onFollow={closeOnSmallScreens} />
-          ))}
+          <Links to={PAGES} {...common} />
         </ul>
         <hr className="sidebar-rule" />
         <ul className="grid gap-0.5">
-          <SidebarLink
-            to="/admin/drafts"
-            label="Drafts"
-            icon={FilePen}
-            isOpen={isOpen}
-            onFollow={closeOnSmallScreens}
-          />
-          <SidebarLink
-            to="/admin/messages"
-            label="Messages"
-            icon={Inbox}
-            unread={unread}
-            isOpen={isOpen}
-            onFollow={closeOnSmallScreens}
-          />
-          <SidebarLink
-            to="/admin/health"
-            label="Health"
-            icon={HeartPulse}
-            isOpen={isOpen}
-            onFollow={closeOnSmallScreens}
-          />
-          <SidebarLink
-            to="/admin/account"
-            label="Account"
-            icon={Shield}
-            isOpen={isOpen}
-            onFollow={closeOnSmallScreens}
-          />
+          <Links to={OTHERS} {...common} />
           <li>
             <a href="/" target="_blank" rel="noopener" className="sidebar-link" title="View Website">
               <ExternalLink aria-hidden="true" className="size-4 flex-none" />
@@ -125,5 +91,25 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
         {isOpen && <p className="mt-3 truncate px-3 text-xs text-muted">{email}</p>}
       </nav>
     </header>
+  )
+}
+
+type LinksProps = { to: readonly LinkTo[] } & Pick<ComponentProps<typeof SidebarLink>, 'unread' | 'isOpen' | 'onFollow'>
+
+const Links = ({ to: links, unread, ...rest }: LinksProps) =>
+  links.map((link) => (
+    <SidebarLink key={link.to} {...link} {...rest} unread={link.to === '/admin/messages' ? unread : undefined} />
+  ))
+
+function ToggleButton({ isOpen, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {
+  const WideIcon = isOpen ? PanelLeft : Menu
+  const SmallIcon = isOpen ? X : Menu
+  return (
+    <button type="button" className="sidebar-link" aria-expanded={isOpen} aria-controls="admin-navigation" {...rest}>
+      <WideIcon aria-hidden="true" className="size-4 max-[56rem]:hidden" />
+      <SmallIcon aria-hidden="true" className="size-4 min-[56rem]:hidden" />
+      <span className="min-[56rem]:hidden">Menu</span>
+      <span className="sr-only max-[56rem]:hidden">{isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}</span>
+    </button>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readStored, store } from '../ui/browser-storage.ts'
+import { useKeys } from '../ui/keys.ts'
 
 /** The same as in styles/layout.css. */
 const wide = matchMedia('(width >= 56rem)')
@@ -23,17 +24,14 @@ export function useSidebar() {
     return () => wide.removeEventListener('change', begin)
   }, [])
 
-  const handleEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isWide()) return
-    setIsOpen(false)
-    button.current?.focus()
-  })
-  useEffect(() => {
-    if (!isOpen) return
-    const close = (event: KeyboardEvent) => handleEscape(event)
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [isOpen])
+  useKeys(
+    (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isWide()) return
+      setIsOpen(false)
+      button.current?.focus()
+    },
+    { isOn: isOpen },
+  )
 
   return {
     isOpen,

@@ -56,7 +56,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     return true
   })
 
-  if (!items) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Spinner />
+  if (!items) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
   const { item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>

@@ -4,7 +4,7 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useCodeForm } from '../ui/use-code-form.ts'
+import { useCodeForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Asks for the code of the second factor; the welcome toast follows it. */

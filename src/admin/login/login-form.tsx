@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { textsIn } from '../ui/use-checked-form.ts'
 
 interface LoginFormProps {
   /** What was wrong with the link in a mail. */
@@ -31,7 +32,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { email = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
+    const { email = '', password = '' } = textsIn(form)
     if (!email.trim() || !password) {
       focusFirstEmpty(form)
       return setAlert(loginTexts.incomplete)

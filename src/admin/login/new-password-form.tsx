@@ -3,6 +3,7 @@ import { passwordFault } from '#content/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { textsIn } from '../ui/use-checked-form.ts'
 
 interface NewPasswordFormProps {
   /** The account's address, for password managers. */
@@ -25,7 +26,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { password = '', current = '' } = Object.fromEntries(new FormData(form)) as Record<string, string> // text fields
+    const { password = '', current = '' } = textsIn(form)
     const fault = passwordFault(password)
     if (fault) return setError({ field: 'password', text: fault })
     setIsBusy(true)

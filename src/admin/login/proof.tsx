@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { textsIn } from '../ui/use-checked-form.ts'
 
 type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
 type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
@@ -30,7 +31,7 @@ export function ProofProvider({
   reason = 'To change how you sign in, enter your password again or a code that we mail to you.',
   children,
 }: ProofProviderProps) {
-  const [isDialogOpen, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** Receives the owner's proof, or nothing when the dialog was closed; returns what was wrong with it. */
   const answer = useRef<(proof?: Proof) => Promise<string | null>>(async () => null)
 
@@ -41,13 +42,13 @@ export function ProofProvider({
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const first = await action()
     if (first.isOk || first.fault !== 'proof-needed') return first
-    setIsAsked(true)
+    setIsDialogOpen(true)
     return new Promise((resolve) => {
       answer.current = async (proof) => {
         const result = proof ? await action(proof) : NOT_PROVEN
         const isRefused = proof && !result.isOk && result.fault !== undefined
         if (isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
-        setIsAsked(false)
+        setIsDialogOpen(false)
         resolve(result)
         return null
       }
@@ -95,8 +96,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation() // in React's tree this form may be inside the form of the change
-    const given = String(new FormData(event.currentTarget).get(way) ?? '')
+    const given = textsIn(event.currentTarget)[way] ?? ''
     await run(() => onProof(way === 'password' ? { password: given } : { nonce: given.replace(/\s/g, '') }))
   }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { authTexts } from '#data/messages.ts'
 import { verifyRecoveryCode } from '#data/session/account.ts'
@@ -6,27 +5,19 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Signs in with the code of a recovery mail, for whoever reads the mail on another device or has a link that fails. */
 export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
   const { auth, sessions } = useServices()
   const email = String(useLocation().state?.email ?? '')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { email: address = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    > // text fields
-    setIsBusy(true)
+  const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '', code = '' }) => {
     const result = await verifyRecoveryCode(auth, address.trim(), code.replace(/\s/g, ''))
-    if (result.isOk) await sessions.refresh()
-    else setError(result.text)
-    setIsBusy(false)
-  }
+    if (!result.isOk) return result.text
+    await sessions.refresh()
+    return null
+  })
 
   return (
     <SignInFrame
@@ -34,7 +25,7 @@ export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
       lead={linkFault ?? 'The mail for choosing a new password has a link, and a code of six digits.'}
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}
-      <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <Field
           label="Email"
           name="email"

@@ -28,11 +28,7 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
   if (!list.data)
     return (
       <div className="mt-4">
-        {list.isError ? (
-          <LoadFailure text="The messages could not be loaded." onRetry={() => void list.refetch()} />
-        ) : (
-          <Spinner />
-        )}
+        {list.isError ? <LoadFailure text="The messages could not be loaded." onRetry={list.refetch} /> : <Spinner />}
       </div>
     )
 
@@ -58,9 +54,7 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
         aria-label={folder === 'spam' ? 'Spam' : 'Inbox'}
         className="not-beside-message"
       >
-        {list.isRefetchError && (
-          <LoadFailure text="New messages could not be loaded." onRetry={() => void list.refetch()} />
-        )}
+        {list.isRefetchError && <LoadFailure text="New messages could not be loaded." onRetry={list.refetch} />}
         {isEmpty ? (
           <EmptyList {...shown} />
         ) : (

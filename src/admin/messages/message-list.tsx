@@ -21,7 +21,7 @@ interface MessageListProps {
 }
 
 export const MessageList = ({ messages, openId, to, now }: MessageListProps) => (
-  <ul className="message-list">
+  <ul>
     {messages.map((message) => (
       <MessageRow
         key={message.id}

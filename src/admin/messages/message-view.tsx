@@ -39,7 +39,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <CloseLink to={closeTo} />
       </div>
       <p className="wrap-anywhere">{message.email}</p>
-      <div className="mt-1 text-sm text-muted wrap-anywhere min-[40rem]:mt-2">
+      <div className="mt-1 text-sm text-muted wrap-anywhere sm:mt-2">
         <p>
           <FullTime iso={message.created_at} />
           {message.status === 'spam' && ', in Spam'}
@@ -48,7 +48,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         <Delivery message={message} now={now} isWhole />
       </div>
       <MessageActions message={message} actions={actions} onLeave={onLeave} />
-      <div className="mt-2 border-t border-line pt-3 wrap-anywhere min-[40rem]:mt-5 min-[40rem]:pt-5">
+      <div className="mt-2 border-t border-line pt-3 wrap-anywhere sm:mt-5 sm:pt-5">
         <RequestView message={message.message} />
       </div>
     </article>

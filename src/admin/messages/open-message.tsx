@@ -21,7 +21,7 @@ export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
   const { data: message = known, isError, refetch } = useMessage(id)
   if (message) return <MessageView message={message} {...view} />
   if (message === null) return <GoneMessage closeTo={view.closeTo} />
-  if (isError) return <LoadFailure text="The message could not be loaded." onRetry={() => void refetch()} />
+  if (isError) return <LoadFailure text="The message could not be loaded." onRetry={refetch} />
   return <Spinner />
 }
 

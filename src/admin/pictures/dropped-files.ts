@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect } from 'react'
 
 /** Whether files are being dragged; which ones is known once they are dropped. */
-export const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
+const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
 
 /** Refuses a file that is dropped beside its field: some browsers would open it in place of the admin. */
 export function useDropsRefused() {
@@ -12,10 +12,28 @@ export function useDropsRefused() {
   }, [])
 }
 
-function refuse(event: DragEvent) {
+function refuse(event: globalThis.DragEvent) {
   const { dataTransfer, target } = event
   const isTaken = event.defaultPrevented || (target instanceof HTMLInputElement && target.type === 'file')
   if (isTaken || !dataTransfer || !hasFiles(dataTransfer)) return
   event.preventDefault()
   dataTransfer.dropEffect = 'none'
 }
+
+/** The props of an element into which a file can be dropped or pasted. */
+export const fileTargetProps = (onFile: (file: File) => void) => ({
+  onDragOver: (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault(),
+  onDrop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return // text, for the field of the alternative text
+    event.preventDefault()
+    onFile(file)
+  },
+  /** A screenshot, or a picture copied from a page. What is copied from a document or a spreadsheet is text as well. */
+  onPaste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    if (!file || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    onFile(file)
+  },
+})

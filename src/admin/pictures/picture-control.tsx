@@ -1,20 +1,11 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
-import { hasFiles } from './dropped-files.ts'
+import { fileTargetProps } from './dropped-files.ts'
+import { FileButton } from './file-button.tsx'
 import { PictureFocus } from './picture-focus.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
@@ -54,7 +45,6 @@ export function PictureControl({
   const alert = uploadAlert ?? error
   const [isCropping, setIsCropping] = useState(false)
   const holder = useRef<HTMLFieldSetElement>(null)
-  const { accept } = PICTURES[kind]
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
   // the facts about an upload are valid while its picture is the one in the form
@@ -77,29 +67,14 @@ export function PictureControl({
     focusInput()
   }
 
-  function handleDrop(event: DragEvent) {
-    const [file] = event.dataTransfer.files
-    if (!file) return // text, for the field of the alternative text
-    event.preventDefault()
-    if (!isUploading) void upload(file)
-  }
-
-  /** A screenshot, or a picture copied from a page. What is copied from a document or a spreadsheet is text as well. */
-  function handlePaste(event: ClipboardEvent) {
-    const [file] = event.clipboardData.files
-    if (!file || event.clipboardData.types.includes('text/plain')) return
-    event.preventDefault()
-    if (!isUploading) void upload(file)
-  }
-
   return (
     <fieldset
       ref={holder}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+      className="grid min-w-0 grid-cols-1 gap-2"
       aria-busy={isUploading}
-      onDragOver={(event) => hasFiles(event.dataTransfer) && event.preventDefault()}
-      onDrop={handleDrop}
-      onPaste={handlePaste}
+      {...fileTargetProps((file) => {
+        if (!isUploading) void upload(file)
+      })}
     >
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}
@@ -108,28 +83,16 @@ export function PictureControl({
         <Preview url={uploading?.preview ?? url} kind={kind} />
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
-            <label
-              className="button button-outline relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-disabled:cursor-progress aria-disabled:opacity-60"
-              aria-disabled={isUploading || undefined}
-            >
-              <input
-                ref={inputRef}
-                type="file"
-                className="sr-only"
-                accept={accept.join(',')} // without HEIC, so that an iPhone hands over a JPEG
-                aria-labelledby={`${id}-label ${id}-button`}
-                aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
-                aria-invalid={alert ? true : undefined}
-                aria-disabled={isUploading || undefined}
-                onClick={(event) => isUploading && event.preventDefault()}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? []
-                  if (file) void upload(file)
-                  currentTarget.value = '' // so that the same file can be chosen again
-                }}
-              />
-              <span id={`${id}-button`}>{buttonText(isUploading, url)}</span>
-            </label>
+            <FileButton
+              ref={inputRef}
+              labelId={`${id}-label`}
+              text={buttonText(isUploading, url)}
+              isBusy={isUploading}
+              accept={PICTURES[kind].accept.join(',')} // without HEIC, so that an iPhone hands over a JPEG
+              aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
+              aria-invalid={alert ? true : undefined}
+              onChoose={(file) => void upload(file)}
+            />
             {isUploading && (
               <Button variant="outline" onClick={handleCancel}>
                 Cancel<span className="sr-only"> the upload</span>

@@ -25,7 +25,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
     refetchOnReconnect: false,
     gcTime: 0,
   })
-  if (isError) return <LoadFailure text={failureText} onRetry={() => void refetch()} />
+  if (isError) return <LoadFailure text={failureText} onRetry={refetch} />
   if (data === undefined || !isFetchedAfterMount) return <Spinner />
   return <Fragment key={dataUpdatedAt}>{children(data, () => void refetch())}</Fragment>
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Row } from '#content/guard.ts'
 import type { TableQuery } from '#data/content-query.ts'
-import { type Opened, saveRecord } from '#data/save-record.ts'
+import { type OpenedRow, saveRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 
 /** Saves records of the table that a query reads, and invalidates its cache. */
@@ -9,7 +9,8 @@ export function useSaveRecord<Record extends Row>({ table, queryKey }: TableQuer
   const { supabase } = useServices()
   const client = useQueryClient()
   return {
-    save: (opened: Opened, values: object, newId: string) => saveRecord<Record>(supabase, table, opened, values, newId),
+    save: (opened: OpenedRow | null, values: object, newId: string) =>
+      saveRecord<Record>(supabase, table, { opened, values, newId }),
     refresh: () => client.invalidateQueries({ queryKey }),
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { textsIn } from '../ui/use-checked-form.ts'
 
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const [isLinking, setIsLinking] = useState(false)
@@ -59,7 +60,7 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation() // in React's tree this form is inside the editor's
-    const text = String(new FormData(event.currentTarget).get('href') ?? '').trim()
+    const text = (textsIn(event.currentTarget).href ?? '').trim()
     const typed = completeLink(text)
     if ('problem' in typed) return setError(typed.problem)
     setLink(editor, typed.address, text)

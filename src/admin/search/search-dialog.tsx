@@ -100,7 +100,7 @@ function SearchField({ typed, accountId, onLogout, onChoose }: SearchFieldProps)
 }
 
 const ResultGroup = ({ value, items, onChoose }: FoundGroup & Pick<SearchFieldProps, 'onChoose'>) => (
-  <Autocomplete.Group items={items} className="search-group">
+  <Autocomplete.Group items={items}>
     <Autocomplete.GroupLabel className="search-label">{value}</Autocomplete.GroupLabel>
     <Autocomplete.Collection>
       {(entry: FoundEntry) => (

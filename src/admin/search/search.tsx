@@ -1,6 +1,6 @@
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { searchTexts } from '#data/messages.ts'
-import { useShortcut } from '../ui/shortcut.ts'
+import { useKeys, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { SearchDialog } from './search-dialog.tsx'
 
@@ -33,27 +33,19 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed
   })
 
   // while it is loaded, the field that has the focus does not get what is meant for the search
-  useKeys(isOpen && !Dialog, (event) => {
-    if (event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    if (event.key === 'Escape') setIsOpen(false)
-    else if (event.key === 'Backspace') setTyped((text) => text.slice(0, -1))
-    else if (event.key.length === 1) setTyped((text) => text + event.key)
-  })
+  useKeys(
+    (event) => {
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      if (event.key === 'Escape') setIsOpen(false)
+      else if (event.key === 'Backspace') setTyped((text) => text.slice(0, -1))
+      else if (event.key.length === 1) setTyped((text) => text + event.key)
+    },
+    { isOn: isOpen && !Dialog, capture: true },
+  )
 
   return {
     open: () => void open(),
     dialog: Dialog && <Dialog {...props} isOpen={isOpen} typed={typed} onClose={() => setIsOpen(false)} />,
   }
-}
-
-/** Handles every key before anything else does, while `isOn`. */
-function useKeys(isOn: boolean, handle: (event: KeyboardEvent) => void) {
-  const handleKey = useEffectEvent(handle)
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
-  }, [isOn])
 }

@@ -15,7 +15,7 @@ export function FillIns({ plan, choices, onChange }: FillInsProps) {
   const asked = FILL_INS.filter((field) => plan.lacking[field] > 0)
   if (asked.length === 0 && !plan.isDayOrderUnclear) return null
   return (
-    <div className="grid gap-4 min-[40rem]:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       {plan.isDayOrderUnclear && (
         <Labelled label="Dates like 03/04/2026" hint="The file alone does not say it.">
           {(control) => (

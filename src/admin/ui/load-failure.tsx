@@ -6,11 +6,11 @@ export const LoadFailure = ({
   onRetry,
 }: {
   text?: string | undefined
-  onRetry: () => void
+  onRetry: () => unknown
 }) => (
   <div role="alert" className="card flex flex-wrap items-center gap-4">
     <p className="alert">{text}</p>
-    <Button variant="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={() => onRetry()}>
       Try again
     </Button>
   </div>

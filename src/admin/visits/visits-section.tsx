@@ -38,8 +38,7 @@ export function VisitsSection() {
 
 function Visits({ period }: { period: Period }) {
   const { data, isError, refetch } = useVisits()
-  if (!data)
-    return isError ? <LoadFailure text="The counts could not be loaded." onRetry={() => void refetch()} /> : <Spinner />
+  if (!data) return isError ? <LoadFailure text="The counts could not be loaded." onRetry={refetch} /> : <Spinner />
   const { rows, talks, readAt } = data
   if (rows.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { backendUrl } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
@@ -33,7 +34,7 @@ export function routesOf(services: Services): Hono {
     contactFormRoute({
       siteUrl,
       // with the secret key, so that the function trusts the client address that this server reports
-      send: sendThroughFunction({ url: api.url || siteUrl, key: withSecret?.key ?? api.key }, callFunction),
+      send: sendThroughFunction({ url: backendUrl(environment), key: withSecret?.key ?? api.key }, callFunction),
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),

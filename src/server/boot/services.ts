@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
@@ -95,7 +96,7 @@ export async function openServices(
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOwner)
   const { api, fetch } = backend
-  const publicRest = createRestClient({ url: api.url || siteUrl, key: api.key, fetch, timeoutMs: READ_WITHIN_MS })
+  const publicRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
   void letterhead.read()
   const feed = openFeed({

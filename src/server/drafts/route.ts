@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
@@ -34,10 +35,9 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
       return c.json({ code: 'bad_request', message: 'The ids of the drafts to publish are missing.' }, 400)
     const release = pages.hold()
     try {
-      const { api, siteUrl, fetch } = environment
       // with the rights of the request
       const headers = { authorization: c.req.header('authorization') ?? '' }
-      const rest = createRestClient({ url: api.url || siteUrl, key: api.key, headers, fetch })
+      const rest = createRestClient({ ...restOf(environment), headers })
       // a Supabase project tells nobody what was written
       return c.json(await publishAll(rest, ids, { log, onPublished: (table) => pages.drop(table) }))
     } finally {

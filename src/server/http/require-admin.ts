@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { decodeJwt, type JWTPayload } from 'jose'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
-import type { SiteEnvironment } from '#site/render.tsx'
 import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
@@ -18,12 +18,9 @@ const TIMEOUT_MS = 5000
  * each time, so that a sign-out or a removed admin right takes effect at once; an admin with a second factor must have
  * passed it. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer.
  */
-export function createRequesterLookup({
-  api,
-  siteUrl,
-  fetch,
-}: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>): IdentifyRequester {
-  const origin = api.url || siteUrl
+export function createRequesterLookup(source: ContentSource): IdentifyRequester {
+  const { api, fetch } = source
+  const origin = backendUrl(source)
   async function readUser(token: string): Promise<User | null> {
     const headers = { apikey: api.key, authorization: `Bearer ${token}` }
     const answer = await fetch(`${origin}/auth/v1/user`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })

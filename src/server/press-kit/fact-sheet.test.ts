@@ -4,7 +4,7 @@ import { siteFacts } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { factSheet } from './fact-sheet.ts'
 import type { KitContent } from './read-kit.ts'
-import type { PressPhoto } from './read-photo.ts'
+import type { KitPicture } from './read-photo.ts'
 
 const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 const makeRole = (company: string, changes: Partial<Involvement> = {}) =>
@@ -95,7 +95,7 @@ test('what has no content has no heading', () => {
 
 test('the photo has the owner’s text, else the name', () => {
   const size = { width: 1, height: 1 }
-  const photo = { kind: 'packed', small: Buffer.from('x'), smallSize: size } as PressPhoto // what the sheet reads
+  const photo = { kind: 'packed', small: Buffer.from('x'), smallSize: size } as KitPicture // what the sheet reads
   const altWith = (photo_alt: string | null) => {
     const content = makeContent({ pressKit: { ...makeKit('Short', '', ''), photo_alt } })
     return /alt="([^"]*)"/.exec(factSheet({ content, photo, siteUrl: 'https://quill.example' }))?.[1]

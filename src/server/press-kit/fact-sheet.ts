@@ -12,11 +12,11 @@ import { webUrl } from '#content/web-url.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
-import type { PressPhoto } from './read-photo.ts'
+import type { KitPicture } from './read-photo.ts'
 
 export interface FactSheetParts {
   content: KitContent
-  photo: PressPhoto | null
+  photo: KitPicture | null
   siteUrl: string
 }
 
@@ -80,7 +80,7 @@ function biography({ pressKit }: KitContent) {
   return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
 }
 
-const picture = ({ facts, pressKit }: KitContent, photo: PressPhoto | null) =>
+const picture = ({ facts, pressKit }: KitContent, photo: KitPicture | null) =>
   photo?.kind === 'packed'
     ? html`<figure>
 <img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${pressKit?.photo_alt || `Press photo of ${facts.name}`}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
@@ -113,7 +113,7 @@ function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
   return email ? link(mailtoOf(email), email) : webLink(`${siteUrl}/#contact`)
 }
 
-const links = ({ contact }: KitContent, photo: PressPhoto | null, siteUrl: string) =>
+const links = ({ contact }: KitContent, photo: KitPicture | null, siteUrl: string) =>
   [
     labelled('Website', siteUrl),
     labelled('LinkedIn', webUrl(contact?.linkedin_url)),

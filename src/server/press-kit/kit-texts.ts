@@ -32,8 +32,8 @@ function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
 
 const quoteOf = ({ quote, context }: PressQuote) => [`“${unquoted(quote)}”`, context].filter(Boolean).join('\n')
 
-/** A photo as described in the text file next to the photos. */
-export interface ToldPhoto {
+/** A photo in the text file next to the photos. */
+export interface DescribedPhoto {
   /** The names of its files; its address if it is not in the kit. */
   files: readonly string[]
   caption?: string
@@ -42,7 +42,7 @@ export interface ToldPhoto {
 }
 
 /** Who took each photo, and how it may be used. */
-export const creditsFile = (photos: readonly ToldPhoto[]): KitFile[] =>
+export const creditsFile = (photos: readonly DescribedPhoto[]): KitFile[] =>
   textFile(
     'photos/credits-and-terms.txt',
     photos

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PressLogo } from '#content/press-logo.ts'
-import type { PressPhoto as ListedPhoto } from '#content/press-photo.ts'
+import type { PressPhoto } from '#content/press-photo.ts'
 import { MAX_PICTURES_BYTES, pictureFiles } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
-import type { PressPhoto } from './read-photo.ts'
+import type { KitPicture } from './read-photo.ts'
 
-const makePhoto = (changes: Partial<ListedPhoto> = {}) =>
-  ({ photo_url: '/photo', photo_metadata: null, caption: '', credit: '', terms: '', ...changes }) as ListedPhoto // what is told of it
-const read = (bytes: number, webBytes = 1): PressPhoto => ({
+const makePhoto = (changes: Partial<PressPhoto> = {}) =>
+  ({ photo_url: '/photo', photo_metadata: null, caption: '', credit: '', terms: '', ...changes }) as PressPhoto // what is written about it
+const read = (bytes: number, webBytes = 1): KitPicture => ({
   kind: 'packed',
   ending: 'jpg',
   print: Buffer.alloc(bytes),
@@ -15,7 +15,7 @@ const read = (bytes: number, webBytes = 1): PressPhoto => ({
   small: Buffer.alloc(0),
   smallSize: { width: 1, height: 1 },
 })
-const filesOf = (photos: ListedPhoto[], files: (PressPhoto | null)[], logos: Partial<PressLogo>[] = []) =>
+const filesOf = (photos: PressPhoto[], files: (KitPicture | null)[], logos: Partial<PressLogo>[] = []) =>
   pictureFiles(
     { photos, logos } as KitContent, // what it reads
     { approved: null, photos: files, logos: logos.map(() => read(1)) },
@@ -27,7 +27,7 @@ const creditsIn = (files: { name: string; bytes: Buffer }[]) =>
 
 const half = Math.ceil(MAX_PICTURES_BYTES / 2)
 
-test('what has no room any more is told by its address', () => {
+test('what has no room any more is listed by its address', () => {
   const rows = ['/a', '/b', '/c'].map((photo_url) => makePhoto({ photo_url }))
   const files = filesOf(rows, [read(half), read(half), read(half - 10)])
   const pictures = files.filter(({ isPicture }) => isPicture)
@@ -42,7 +42,7 @@ test('what has no room any more is told by its address', () => {
   expect(creditsIn(files)).toContain('photo-3-web.jpg\r\nhttps://site.example/b')
 })
 
-test('a photo that stands elsewhere is told by its address, one that is gone not at all', () => {
+test('a photo that is stored elsewhere is listed by its address, and one that is gone is not listed', () => {
   const rows = [makePhoto({ photo_url: '/a', credit: 'Ada' }), makePhoto({ photo_url: '/gone', credit: 'Bo' })]
   const files = filesOf(rows, [{ kind: 'linked', url: 'https://elsewhere.example/a' }, null])
   expect(namesOf(files)).toEqual(['photos/credits-and-terms.txt'])

@@ -1,9 +1,9 @@
 import { attachment } from '@portico/backend/attachment'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { webUrl } from '#content/web-url.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
-import type { ContentSource } from '../pages/as-visitor.ts'
 import { NOT_FOUND_PATH, type Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { factSheet } from './fact-sheet.ts'
@@ -52,7 +52,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
         bytes: Buffer.from(factSheet({ content, photo: pictures.approved, siteUrl: source.siteUrl })),
       },
       ...textFiles(content),
-      ...pictureFiles(content, pictures, (stored) => webUrl(stored, source.api.url || source.siteUrl)),
+      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source))),
     ]
     const bytes = zipFiles(folder, files, content.updatedAt)
     const document = new Document({

@@ -18,9 +18,10 @@ import {
   siteQuery,
   talksQuery,
 } from '#data/content-queries.ts'
+import type { ContentSource } from '#data/content-source.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
+import { asVisitor } from '../pages/as-visitor.ts'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */
 export const KIT_TABLES: readonly string[] = [

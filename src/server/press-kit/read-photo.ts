@@ -1,12 +1,12 @@
 import { PICTURES } from '#content/pictures.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { webUrl } from '#content/web-url.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
-import type { ContentSource } from '../pages/as-visitor.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
 
-/** The press photo's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
-export type PressPhoto = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
+/** A picture's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
+export type KitPicture = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
 
 const MAX_BYTES = PICTURES.pressPhoto.maxBytes
 const TIMEOUT_MS = 10_000
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 10_000
  * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
  * the last one is kept, and asked for again by its ETag. @throws when the storage fails, or redirects.
  */
-export function createPhotoReader({ siteUrl, api, fetch }: ContentSource) {
-  const backend = api.url || siteUrl
-  let last: { url: string; etag: string; photo: PressPhoto } | undefined
+export function createPhotoReader(source: ContentSource) {
+  const backend = backendUrl(source)
+  let last: { url: string; etag: string; photo: KitPicture } | undefined
 
-  async function readFile(url: string): Promise<PressPhoto | null> {
+  async function readFile(url: string): Promise<KitPicture | null> {
     const known = last?.url === url ? last : undefined
-    const answer = await fetch(url, {
+    const answer = await source.fetch(url, {
       headers: known ? { 'if-none-match': known.etag } : {},
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -34,13 +34,13 @@ export function createPhotoReader({ siteUrl, api, fetch }: ContentSource) {
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
     const { bytes, isCut } = await readAtMost(answer.body, MAX_BYTES)
     const sizes = isCut ? null : await photoSizes(bytes)
-    const photo: PressPhoto = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
+    const photo: KitPicture = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
     const etag = answer.headers.get('etag')
     if (etag) last = { url, etag, photo }
     return photo
   }
 
-  return async (photoUrl: string | null | undefined): Promise<PressPhoto | null> => {
+  return async (photoUrl: string | null | undefined): Promise<KitPicture | null> => {
     const url = webUrl(photoUrl, backend)
     if (!url) return null
     const { origin, pathname } = new URL(url)

@@ -1,8 +1,7 @@
-import type { ContentSource } from '../pages/as-visitor.ts'
-import type { KitPictures } from './picture-files.ts'
-import { MAX_PICTURES_BYTES } from './picture-files.ts'
+import type { ContentSource } from '#data/content-source.ts'
+import { type KitPictures, MAX_PICTURES_BYTES } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
-import { createPhotoReader, type PressPhoto } from './read-photo.ts'
+import { createPhotoReader, type KitPicture } from './read-photo.ts'
 
 const MAX_PICTURES = 40
 
@@ -19,7 +18,7 @@ export function createPicturesReader(source: ContentSource) {
     const addresses = new Set([...photos.map(({ photo_url }) => photo_url), ...logos.map(({ logo_url }) => logo_url)])
     const known = readers
     readers = new Map() // forget pictures that are no longer in the kit
-    const pictures = new Map<string, PressPhoto | null>()
+    const pictures = new Map<string, KitPicture | null>()
     let bytes = 0
     for (const address of addresses) {
       if (pictures.size >= MAX_PICTURES || bytes > MAX_PICTURES_BYTES) {

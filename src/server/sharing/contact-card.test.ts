@@ -3,6 +3,7 @@ import type { Contact } from '#content/contact.ts'
 import type { Site } from '#content/site.ts'
 import { contactCard } from './contact-card.ts'
 
+const SITE_URL = 'https://quill.example'
 const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 const contact: Contact = {
   ...row,
@@ -17,7 +18,7 @@ const makeSite = (changes: Partial<Site>): Site => ({
   ...changes,
 })
 const card = (changes: Partial<Site> = {}, shown: Contact | null = contact) =>
-  contactCard({ site: makeSite(changes), hero: null, contact: shown, siteUrl: 'https://quill.example', apiUrl: '' })
+  contactCard({ site: makeSite(changes), hero: null, contact: shown, siteUrl: SITE_URL, backendUrl: SITE_URL })
 /** As a reader unfolds them: RFC 2426 section 2.6. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 

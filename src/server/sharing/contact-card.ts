@@ -7,17 +7,17 @@ import type { Identity } from './read-identity.ts'
 
 export interface ContactCardSource extends Identity {
   siteUrl: string
-  /** Where the storage is; empty for the site's own origin. */
-  apiUrl: string
+  /** Where the storage is. */
+  backendUrl: string
 }
 
 /**
  * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
  * contact section shows.
  */
-export function contactCard({ site, hero, contact, siteUrl, apiUrl }: ContactCardSource): string {
+export function contactCard({ site, hero, contact, siteUrl, backendUrl }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
-  const photo = webUrl(mediumPortrait(hero), apiUrl || siteUrl)
+  const photo = webUrl(mediumPortrait(hero), backendUrl)
   const email = mailAddress(contact?.email)
   const linkedIn = webUrl(contact?.linkedin_url)
   const newsletter = webUrl(contact?.substack_url)

@@ -3,7 +3,8 @@ import type { Hero } from '#content/hero.ts'
 import { visibleSections } from '#content/menu.ts'
 import type { Site } from '#content/site.ts'
 import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
-import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
+import type { ContentSource } from '#data/content-source.ts'
+import { asVisitor } from '../pages/as-visitor.ts'
 
 export interface Identity {
   site: Site | null

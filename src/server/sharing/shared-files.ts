@@ -5,8 +5,9 @@ import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
-import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
+import { asVisitor } from '../pages/as-visitor.ts'
 import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
@@ -23,7 +24,7 @@ export interface SharedFilesOptions extends ContentSource {
 
 /** Files for other programs, by address: the vCard, llms.txt, the icon, the pictures of links. */
 export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFilesOptions) {
-  const { siteUrl, api } = source
+  const { siteUrl } = source
   const cards = createSocialCards(source)
   const file = (tables: readonly string[], type: string, bytes: Buffer, more: Partial<FileOptions> = {}): Page => {
     const { cacheControl = 'no-cache', ownHeaders = [], compress = true } = more
@@ -34,7 +35,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
-    const text = contactCard({ ...identity, siteUrl, apiUrl: api.url })
+    const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source) })
     const name = encodeURIComponent(siteFacts(identity.site, identity.hero).name).replaceAll("'", '%27')
     // phones show it at once; a computer saves it under this name
     const ownHeaders = ['content-disposition', `inline; filename="contact.vcf"; filename*=UTF-8''${name}.vcf`]

@@ -1,7 +1,7 @@
 import { SITE_ICON_PATH, siteIcon } from '#content/site-icon.ts'
 import { siteFileAddress } from '#content/stored-files.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
-import type { ContentSource } from '../pages/as-visitor.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { CARD_ACCENTS, PAPER } from './card-picture.ts'
 import { openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
@@ -39,8 +39,8 @@ function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<type
 }
 
 /** Where the site's favicon is: the uploaded file, or the icon that we draw. */
-export async function faviconAddress({ siteUrl, api, fetch }: ContentSource): Promise<string> {
+export async function faviconAddress(source: ContentSource): Promise<string> {
   const address = siteFileAddress('favicon')
-  const answer = await fetch(`${api.url || siteUrl}${address}`, { method: 'HEAD' }).catch(() => null)
-  return answer?.ok ? `${api.url}${address}` : SITE_ICON_PATH
+  const answer = await source.fetch(`${backendUrl(source)}${address}`, { method: 'HEAD' }).catch(() => null)
+  return answer?.ok ? `${source.api.url}${address}` : SITE_ICON_PATH
 }

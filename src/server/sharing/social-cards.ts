@@ -5,9 +5,10 @@ import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCar
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
-import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
+import { asVisitor } from '../pages/as-visitor.ts'
 import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
@@ -75,10 +76,10 @@ export function createSocialCards(source: ContentSource): SocialCards {
 }
 
 /** The portrait as a square around its focal point; null if there is none, it is not ours or it cannot be read. */
-async function readPortrait({ siteUrl, api, fetch }: ContentSource, { portrait, focus }: SocialCard) {
+async function readPortrait(source: ContentSource, { portrait, focus }: SocialCard) {
   // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
   if (!portrait?.startsWith(PUBLIC_FILES)) return null
-  const answer = await fetch(`${api.url || siteUrl}${portrait}`, {
+  const answer = await source.fetch(`${backendUrl(source)}${portrait}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

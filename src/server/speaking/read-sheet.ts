@@ -4,10 +4,11 @@ import { visibleSections } from '#content/menu.ts'
 import { type Site, type SiteFacts, siteFacts } from '#content/site.ts'
 import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic, type Stage } from '#content/speaking.ts'
 import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import type { ContentSource } from '#data/content-source.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import type * as Render from '#site/render.tsx'
-import { asVisitor, type ContentSource } from '../pages/as-visitor.ts'
+import { asVisitor } from '../pages/as-visitor.ts'
 
 export type SheetSource = ContentSource & Pick<Render.SiteEnvironment, 'assets'>
 

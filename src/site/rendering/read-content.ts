@@ -1,11 +1,11 @@
 import { isRichText } from '#content/rich-text.ts'
 import type { Story } from '#content/story.ts'
 import { heroQuery, storiesQuery } from '#data/content-queries.ts'
+import { type ContentSource, restOf } from '#data/content-source.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import type { PageReads } from '../page-reads.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { SiteEnvironment } from './site-environment.ts'
 
 interface ReadContent {
   /** Its HTML is sanitized; reads that failed are left out. */
@@ -16,11 +16,8 @@ interface ReadContent {
 }
 
 /** Reads in parallel, each table as every visitor may. */
-export async function readContent(
-  reads: PageReads,
-  { api, fetch, siteUrl }: Pick<SiteEnvironment, 'api' | 'fetch' | 'siteUrl'>,
-): Promise<ReadContent> {
-  const rest = { url: api.url || siteUrl, key: api.key, fetch }
+export async function readContent(reads: PageReads, source: ContentSource): Promise<ReadContent> {
+  const rest = restOf(source)
   const results = await Promise.allSettled(reads.map(({ read }) => read(rest)))
   const content: Boot['content'] = {}
   for (const [index, result] of results.entries())

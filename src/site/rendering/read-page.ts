@@ -40,7 +40,6 @@ export interface PageContent {
 export async function readPage(path: string, environment: SiteEnvironment): Promise<PageContent> {
   const publicPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
-  const { siteUrl, api, fetch } = environment
   // first, because it says which sections there are to read
   const first = await readContent([siteQuery], environment)
   const sections = visibleSections(contentOf(first.content, siteQuery))
@@ -58,7 +57,7 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
     ),
     hasArticles ? environment.articles() : null,
     publicPath === '/press-kit' ? environment.pressKit() : null,
-    readSiteAssets(fetch, api.url, siteUrl),
+    readSiteAssets(environment),
   ])
   const content = { ...first.content, ...others.content }
   if (articles) content[articlesQuery.queryKey[0]] = articles

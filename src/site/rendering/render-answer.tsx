@@ -22,7 +22,7 @@ export async function renderAnswer(
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
   const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
-  const { favicon } = await readSiteAssets(environment.fetch, api.url, siteUrl)
+  const { favicon } = await readSiteAssets(environment)
   const facts = siteFacts(contentOf(content, siteQuery), contentOf(content, heroQuery))
   const seo = {
     ...texts,

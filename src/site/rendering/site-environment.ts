@@ -1,18 +1,13 @@
 import type { Article } from '#content/article.ts'
 import type { SocialCard } from '#content/social-card.ts'
-import type { Assets, Boot, PreviewOptions } from '../boot.ts'
+import type { ContentSource } from '#data/content-source.ts'
+import type { Assets, PreviewOptions } from '../boot.ts'
 
 /** What the server gives to a rendering. */
-export interface SiteEnvironment {
-  /** Public origin of the site, without a trailing slash. */
-  siteUrl: string
-  /** The content backend as browsers reach it; an empty url means the site's own origin. */
-  api: Boot['api']
+export interface SiteEnvironment extends ContentSource {
   assets: Assets
   /** Behaviour analytics for visitors; absent unless configured. */
   clarityProjectId?: string
-  /** Calls the content backend from the server: in process or over HTTP. */
-  fetch: typeof globalThis.fetch
   /** The newsletter's articles, from memory; null when none are available. */
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */

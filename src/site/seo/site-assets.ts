@@ -1,4 +1,5 @@
 import { siteFileAddress } from '#content/stored-files.ts'
+import { backendUrl, type ContentSource } from '#data/content-source.ts'
 
 interface SiteAssets {
   /** Null while the owner has uploaded none. */
@@ -9,24 +10,21 @@ interface SiteAssets {
 
 /**
  * Asks the storage which of the site's files exist. Their addresses carry a version, so that browsers and link previews
- * load a new file at once. An empty `apiUrl` means the site's own origin.
+ * load a new file at once.
  */
-export async function readSiteAssets(
-  fetch: typeof globalThis.fetch,
-  apiUrl: string,
-  siteUrl: string,
-): Promise<SiteAssets> {
+export async function readSiteAssets(source: ContentSource): Promise<SiteAssets> {
+  const { api, fetch } = source
   const [favicon, shareImage] = await Promise.all(
     [siteFileAddress('favicon'), siteFileAddress('shareImage')].map(async (path) => {
       // the CDN of a project may still have the former file
-      const fresh = `${apiUrl || siteUrl}${path}?cacheNonce=${crypto.randomUUID()}`
+      const fresh = `${backendUrl(source)}${path}?cacheNonce=${crypto.randomUUID()}`
       const answer = await fetch(fresh, { method: 'HEAD' }).catch(() => null)
       return answer?.ok ? `${path}?v=${versionOf(answer)}` : null
     }),
   )
   return {
-    favicon: favicon ? `${apiUrl}${favicon}` : null,
-    ogImage: shareImage ? `${apiUrl || siteUrl}${shareImage}` : null,
+    favicon: favicon ? `${api.url}${favicon}` : null,
+    ogImage: shareImage ? `${backendUrl(source)}${shareImage}` : null,
   }
 }
 

@@ -1,13 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Grip from 'lucide-react/icons/grip-vertical'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { DragOrder } from '../../ui/use-drag-order.ts'
 
@@ -62,19 +62,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
 
 /** Not registered with the form: the card moves to the other group in the same step. */
 function PrimaryCheckbox({ name, onChange }: { name: string; onChange: (isPrimary: boolean) => void }) {
-  const id = useId()
   const { label } = useFieldTexts(name)
   const isPrimary = Boolean(useWatch({ name }))
-  return (
-    <label htmlFor={id} className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 font-semibold">
-      <input
-        id={id}
-        type="checkbox"
-        className="size-5"
-        checked={isPrimary}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
-  )
+  return <Checkbox label={label} checked={isPrimary} onChange={({ target }) => onChange(target.checked)} />
 }

@@ -10,7 +10,7 @@ export function Look({ hero }: CardProps) {
   const { register } = useFormContext<SiteValues>()
   const { name } = siteFacts(site, hero)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Accent colour</legend>
         <div className="look-choices">

@@ -15,8 +15,10 @@ export function Sections() {
   const { fields, move } = useFieldArray({ control, name: 'sections', keyName: 'key' })
   const [announcement, setAnnouncement] = useState('')
   const moveTo = (from: number, to: number) => {
+    const moved = fields[from]
+    if (!moved) return
     move(from, to)
-    setAnnouncement(`${nameOf(fields[from]?.id)} is now at position ${to + 1} of ${fields.length}`)
+    setAnnouncement(`${MENU_NAMES[moved.id]} is now at position ${to + 1} of ${fields.length}`)
   }
   const drag = useDragOrder({ onMove: moveTo })
   const error = formState.errors.sections?.root?.message ?? formState.errors.sections?.message
@@ -34,7 +36,7 @@ export function Sections() {
               <GripVertical className="size-4" />
             </span>
             <MoveButtons
-              name={nameOf(field.id)}
+              name={MENU_NAMES[field.id]}
               canMoveUp={index > 0}
               canMoveDown={index < fields.length - 1}
               onMove={(by) => moveTo(index, index + by)}
@@ -65,12 +67,9 @@ function useFocusAfterSave(isOnlyError: boolean) {
   return alert
 }
 
-/** Unknown ids never reach the form: the schema leaves them out. */
-const nameOf = (id = '') => MENU_NAMES[id as MenuId]
-
-function MenuRow({ id, index }: { id: string; index: number }) {
+function MenuRow({ id, index }: { id: MenuId; index: number }) {
   const { register, watch, getFieldState, formState } = useFormContext<SiteValues>()
-  const name = nameOf(id)
+  const name = MENU_NAMES[id]
   const error = getFieldState(`sections.${index}.label`, formState).error?.message
   const shown = watch(`sections.${index}.isHidden`)
   return (
@@ -85,7 +84,7 @@ function MenuRow({ id, index }: { id: string; index: number }) {
           aria-label={`Menu label of ${name}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `label-error-${index}` : undefined}
-          placeholder={MENU_DEFAULTS[id as MenuId].label}
+          placeholder={MENU_DEFAULTS[id].label}
           {...register(`sections.${index}.label`)}
         />
         {error && (

@@ -1,0 +1,66 @@
+import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
+import type { ContentDraft } from '#content/draft.ts'
+import { readDrafts } from '#data/drafts.ts'
+import { draftMessages } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
+import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
+import { useServices } from '../session-context.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+interface PublishingOptions {
+  /** Reads the drafts again. */
+  refresh: () => Promise<void>
+  /** Called before the list is read without this draft, whose button is about to go. */
+  leave: (draft: ContentDraft | undefined) => void
+}
+
+/** Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. */
+export function usePublishing({ refresh, leave }: PublishingOptions) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const mutationKey = ['publish drafts']
+  const { mutate } = useMutation({ mutationKey, mutationFn: publishChosen, networkMode: 'always' })
+  const outcomes = useMutationState({
+    filters: { mutationKey, status: 'success' },
+    select: ({ state }) => state.data as readonly FailedDraft[], // of `publishChosen`, by its key
+  })
+  const failures = outcomes.at(-1) ?? []
+  const isPublishing = useIsMutating({ mutationKey }) > 0
+  useAskBeforeClosing(isPublishing)
+
+  /** After a lost answer: a draft that is published is no draft any more. */
+  const areGone = (published: readonly ContentDraft[]) =>
+    withSession(() => readDrafts(supabase)).then(
+      (left) => !published.some(({ id }) => left.some((draft) => draft.id === id)),
+      () => false,
+    )
+
+  async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly FailedDraft[]> {
+    try {
+      const { published, failed } = await withSession(() =>
+        publishDrafts(
+          supabase,
+          chosen.map(({ id }) => id),
+        ),
+      )
+      // what another window has published or discarded has no card any more
+      const left = failed.filter(({ reason }) => reason !== 'gone')
+      const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
+      if (isButtonGone) leave(chosen[0])
+      if (left.length > 0) showToast(draftMessages.partPublished(published.length, left.length))
+      else showToast(published.length > 0 ? draftMessages.published(published.length) : draftMessages.gone)
+      await refresh()
+      return failed
+    } catch (error) {
+      const hasDeclined = isUnauthorized(error) // and is not asked for the password again
+      const isDone = !hasDeclined && (await areGone(chosen))
+      showToast(isDone ? draftMessages.published(chosen.length) : orOutage(error, draftMessages.notPublished))
+      if (!hasDeclined) await refresh()
+      return failures
+    }
+  }
+
+  return { publish: mutate, isPublishing, failures }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface KeyOptions {
+  /** Whether keys are handled now. */
+  isOn?: boolean
+  /** Whether they are handled before anything else sees them. */
+  capture?: boolean
+}
+
+/** Calls `handle` for every key that is pressed, wherever the focus is. */
+export function useKeys(handle: (event: KeyboardEvent) => void, { isOn = true, capture = false }: KeyOptions = {}) {
+  const handleKey = useEffectEvent(handle)
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', listen, { capture })
+    return () => removeEventListener('keydown', listen, { capture })
+  }, [isOn, capture])
+}
+
+/** Calls `handle` when Ctrl or ⌘ and this letter are pressed, wherever the focus is. */
+export function useShortcut(letter: string, handle: (event: KeyboardEvent) => void) {
+  useKeys((event) => isShortcut(event, letter) && handle(event))
+}
+
+/** With or without Caps Lock. A layout of other than Latin letters has the letter where an English keyboard has it. */
+function isShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, letter: string): boolean {
+  if (shiftKey || altKey || !(ctrlKey || metaKey)) return false
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : isNotLatin(key) && code === `Key${letter.toUpperCase()}`
+}
+
+const isNotLatin = (key: string) => /^[^\p{ASCII}\p{Script=Latin}]/u.test(key)

@@ -1,0 +1,28 @@
+import { type FormEvent, useState } from 'react'
+
+/** What was typed into a form, by the names of its fields. */
+export const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+/** A form with one error: `check` resolves with what is wrong with what was typed, or with null. */
+export function useCheckedForm(
+  check: (texts: Record<string, string>, form: HTMLFormElement) => Promise<string | null>,
+) {
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsBusy(true)
+    const fault = await check(textsIn(form), form)
+    if (fault) setError(fault)
+    setIsBusy(false)
+  }
+
+  return { error, isBusy, formProps: { onSubmit: handleSubmit, onChange: () => setError(undefined) } }
+}
+
+/** The same for a form with a CodeField, whose blanks do not count. */
+export const useCodeForm = (check: (code: string) => Promise<string | null>) =>
+  useCheckedForm(({ code = '' }) => check(code.replace(/\s/g, '')))
