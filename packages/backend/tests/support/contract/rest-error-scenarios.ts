@@ -178,6 +178,13 @@ export const scenarios: ErrorScenario[] = [
     elsewhere: { because: 'PostgREST 12 is older', status: 400, error: { code: 'PGRST100' } },
   },
   {
+    it: 'an operator that there is elsewhere',
+    path: 'events?or=(title.not.ilike(any).{a*,b*},title.wfts(english).a)',
+    status: 400,
+    error: { code: 'PGRST127', details: 'The embedded backend has no operator ilike(any).' },
+    elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
+  },
+  {
     it: 'a filter without operator',
     path: 'events?title=Alpha',
     status: 400,
