@@ -23,7 +23,7 @@ const policyOf = (response: Response) =>
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-test.each(['/', '/press-kit', '/nowhere', '/admin', '/robots.txt', '/sitemap.xml', '/healthz', '/api/newsletter'])(
+test.each(['/', '/press-kit', '/nowhere', '/admin', '/robots.txt', '/healthz', '/api/newsletter'])(
   '%s carries the security headers',
   async (path) => {
     const { headers } = await makeApp().request(path)
@@ -104,7 +104,6 @@ test.each<[string, string, number]>([
   ['POST', '/healthz', 405],
   ['GET', '/healthz', 200],
   ['GET', '/robots.txt', 200],
-  ['GET', '/sitemap.xml', 200],
 ])('%s %s answers %i', async (method, path, status) => {
   const response = await makeApp().request(path, { method })
   expect(response.status).toBe(status)

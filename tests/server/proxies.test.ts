@@ -80,6 +80,13 @@ testWith('nginx', 'openssl')('nginx keeps pages, and shares nothing that is not 
   }
   for (const path of ['/admin', '/api/newsletter', '/healthz']) expect(await kept(path)).toBeUndefined()
 
+  const token = 'a-token-of-22-letters-'
+  await ask(`/preview/${token}/press-kit`)
+  await ask(`/auth/v1/verify?token=${token}&type=recovery`)
+  await fetch(`http://127.0.0.1:${proxy.plainPort}/preview/${token}`, { redirect: 'manual' })
+  expect(proxy.log()).toContain('GET /nowhere ')
+  expect(proxy.log()).not.toContain(token)
+
   await site.stop('SIGKILL')
   expect((await ask('/')).text).toContain('</html>')
 })

@@ -58,8 +58,9 @@ test('the card for address books follows the content', async () => {
   await save('site', { sections: [] })
 })
 
-test('llms.txt names the pages that have something to find', async () => {
+test('llms.txt and the sitemap name the pages that have something to find', async () => {
   const text = await read('/llms.txt')
+  expect(await read('/sitemap.xml')).not.toMatch(/speaking|press-kit|advisory/)
   expect(text).toMatch(/^# Ada Quill\n\n> .+\n\nChief Product Officer, Lamp & Co\n\n## Pages\n\n- \[Home\]/)
   expect(text).not.toMatch(/speaking|press-kit|advisory/)
   await site.rest('speaking_topics', { method: 'POST', body: { title: 'Tides', abstract: 'Wait for them.' } })
@@ -67,6 +68,16 @@ test('llms.txt names the pages that have something to find', async () => {
   const later = await read('/llms.txt')
   expect(later).toContain(`- [Speaking](${site.url}/speaking): `)
   expect(later).toContain(`- [Press Kit](${site.url}/press-kit): `)
+  expect(await read('/sitemap.xml')).toMatch(/\/press-kit<\/loc><lastmod>.+\/speaking<\/loc><lastmod>/s)
+})
+
+test('the sitemap is kept until the content changes: to make it takes many reads', async () => {
+  const etagOf = async () => (await get('/sitemap.xml')).headers.get('etag') ?? ''
+  const etag = await etagOf()
+  const headers = { 'if-none-match': etag }
+  expect((await fetch(`${site.url}/sitemap.xml`, { headers })).status).toBe(304)
+  await save('press_kit', { press_email: 'desk@quill.example' })
+  expect(await etagOf()).not.toBe(etag)
 })
 
 test('llms.txt names the latest talks, each with its page', async () => {

@@ -50,7 +50,6 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     adminPage: '<!doctype html><title>Admin</title>',
     favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',
-    sitemap: async () => '<urlset/>',
     isServing: () => true,
     ...parts,
   })

@@ -22,6 +22,8 @@ export interface RunningProxy {
   ): Promise<ProxyAnswer>
   /** Where it accepts unencrypted requests. */
   plainPort: number
+  /** Its access log, if it writes one. */
+  log(): string
   stop(): void
 }
 
@@ -52,7 +54,7 @@ export async function startNginxSite(sitePort: number): Promise<RunningProxy> {
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; ${isRoot ? 'user root;' : ''}
 events { worker_connections 256; }
 http {
-access_log off; ${folders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+access_log ${folder}/access.log; ${folders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
 ${site}
 }
 `,
@@ -114,6 +116,7 @@ async function running({ child, folder, port, plainPort, certificate }: Started)
   const proxy = {
     ask,
     plainPort,
+    log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop() {
       child.kill()
       rmSync(folder, { recursive: true, force: true })

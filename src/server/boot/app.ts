@@ -20,9 +20,9 @@ import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { robots } from '../pages/sitemap.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
 import type { TalkAddresses } from '../pages/talk-addresses.ts'
+import { robots } from '../sharing/sitemap.ts'
 
 export interface AppParts {
   siteUrl: string
@@ -44,7 +44,6 @@ export interface AppParts {
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
   adminPage: string
-  sitemap: () => Promise<string>
   /** False while starting and stopping. */
   isServing: () => boolean
 }
@@ -76,9 +75,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       'content-type': 'application/speculationrules+json',
       'cache-control': 'public, max-age=3600',
     }),
-  )
-  app.get('/sitemap.xml', async (c) =>
-    c.body(await parts.sitemap(), 200, { 'content-type': 'application/xml', 'cache-control': 'no-cache' }),
   )
   app.get('/favicon.ico', async (c) => {
     c.header('cache-control', 'public, max-age=3600')

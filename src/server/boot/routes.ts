@@ -6,6 +6,7 @@ import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.t
 import { draftRoute } from '../drafts/route.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
+import { limitRenders } from '../http/limit-renders.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -17,6 +18,9 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import type { Services } from './services.ts'
 
+/** Where a page is made for each request of a stranger. */
+const RENDERED_EACH_TIME = ['/contact', '/subscribe', '/preview/*']
+
 /** The routes of the other rooms, each of which names its own paths. */
 export function routesOf(services: Services): Hono {
   const { settings, logs, renderer, backend, environment, pages, publicRest, feed, backups } = services
@@ -26,6 +30,8 @@ export function routesOf(services: Services): Hono {
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
   const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const routes = new Hono()
+  const limit = limitRenders()
+  for (const path of RENDERED_EACH_TIME) routes.use(path, limit)
   routes.route('/', newsletterRoute(feed))
   routes.route('/', pressKitRoute(pages))
   routes.route('/', contentFilesRoute(pages, services.talkAddresses))

@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { readLastWrite } from '#data/server-reads.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { answerReads } from '../http/direct-reads.ts'
@@ -7,7 +6,6 @@ import { createSiteServer } from '../http/http-server.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
-import { sitemap } from '../pages/sitemap.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
 import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -75,7 +73,6 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, forwardedNotice } = services
   const { siteUrl, trustProxy } = settings
   const { api, handle } = backend
-  const updatedAt = (table: string) => readLastWrite(services.publicRest, table).catch(() => undefined)
   return {
     siteUrl,
     trustProxy,
@@ -90,14 +87,6 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     forwardedNotice,
     favicon: () => faviconAddress(environment),
     adminPage: adminPage({ assets: renderer.adminAssets, api }),
-    sitemap: () =>
-      sitemap({
-        siteUrl,
-        tablesOf: async (path) => (await pages.get(path)).tables,
-        isUnlisted: async (path) => (await pages.get(path)).isUnlisted === true,
-        updatedAt,
-        talks: () => talkAddresses.all().catch(() => []),
-      }),
     isServing,
   }
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
 import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
@@ -7,7 +7,14 @@ import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { PageCache } from './page-cache.ts'
 import type { TalkAddresses } from './talk-addresses.ts'
 
-const PATHS = [SPEAKING_SHEET_PATH, CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITE_ICON_PATH, ...SOCIAL_CARD_PATHS.keys()]
+const PATHS = [
+  SPEAKING_SHEET_PATH,
+  CONTACT_CARD_PATH,
+  LLMS_TEXT_PATH,
+  SITEMAP_PATH,
+  SITE_ICON_PATH,
+  ...SOCIAL_CARD_PATHS.keys(),
+]
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 

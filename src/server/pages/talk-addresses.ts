@@ -1,10 +1,9 @@
 import { socialCardPath } from '#content/social-card.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
-import type { ListedTalk } from '#data/talks.ts'
 
 interface TalkAddressesOptions {
-  read: () => Promise<ListedTalk[]>
+  read: () => Promise<TalkAddress[]>
   /** How long the list is used if no change is reported. */
   maxAgeMs: number
   now?: () => number
@@ -16,8 +15,6 @@ type Place = { keptAs: string } | { movedTo: string }
 export interface TalkAddresses {
   /** Where a talk's address leads; null for any other path, and for a talk that does not exist. */
   placeOf: (path: string) => Promise<Place | null>
-  /** @throws when they cannot be read, and never could. */
-  all: () => Promise<readonly ListedTalk[]>
   /** The talks have changed. */
   drop: () => void
 }
@@ -27,11 +24,11 @@ export interface TalkAddresses {
  * they cannot be read, the last ones are used.
  */
 export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddressesOptions): TalkAddresses {
-  let known: readonly ListedTalk[] | undefined
+  let known: readonly TalkAddress[] | undefined
   let freshUntil = 0
-  let pending: Promise<readonly ListedTalk[]> | undefined
+  let pending: Promise<readonly TalkAddress[]> | undefined
 
-  async function readNow(): Promise<readonly ListedTalk[]> {
+  async function readNow(): Promise<readonly TalkAddress[]> {
     const startedAt = now()
     const own = read()
     pending = own
@@ -54,7 +51,6 @@ export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddr
   const all = async () => (known && freshUntil > now() ? known : (pending ?? readNow()))
 
   return {
-    all,
     drop() {
       freshUntil = 0
       pending = undefined

@@ -1,11 +1,14 @@
 import { PUBLIC_PATHS } from '#content/routes.ts'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/shared-files.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
 import { siteFacts } from '#content/site.ts'
 import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
+import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { readLastWrite } from '#data/server-reads.ts'
+import { readTalkAddresses } from '#data/talks.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { asVisitor } from '../pages/as-visitor.ts'
 import type { Page } from '../pages/page.ts'
@@ -13,6 +16,7 @@ import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
+import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
 
 export interface SharedFilesOptions extends ContentSource {
@@ -42,13 +46,26 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
   }
 
+  const publicPages = () => Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, ...(await pageAt(path)) })))
+
   async function makeLlmsText() {
-    const pages = await Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, page: await pageAt(path) })))
-    const paths = pages.filter(({ page }) => !page.isUnlisted).map(({ path }) => path)
+    const pages = await publicPages()
+    const paths = pages.filter(({ isUnlisted }) => !isUnlisted).map(({ path }) => path)
     const [identity, talks] = await Promise.all([readIdentity(source), asVisitor(source).read(talksQuery)])
     const text = llmsText({ ...identity, siteUrl, paths, talks })
-    const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap(({ page }) => page.tables)])]
+    const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap((page) => page.tables)])]
     return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
+  }
+
+  async function makeSitemap() {
+    const rest = createRestClient(restOf(source))
+    const [pages, talks] = await Promise.all([publicPages(), readTalkAddresses(rest)])
+    const tables = [...new Set([talksQuery.table, ...pages.flatMap((page) => page.tables)])]
+    const dates = tables.map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
+    const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
+    const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
+    const isGood = pages.every((page) => page.isGood)
+    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood }
   }
 
   async function makeCard(address: string, tables: readonly string[]) {
@@ -61,6 +78,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
   const files = new Map<string, () => Promise<Page>>([
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
+    [SITEMAP_PATH, makeSitemap],
     [SITE_ICON_PATH, async () => file(SITE_ICON_TABLES, 'image/png', await drawSiteIcon(source), PICTURE)],
     ...[...SOCIAL_CARD_PATHS.keys()].map((address): [string, () => Promise<Page>] => [
       address,

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteServer } from '#server/http/http-server.ts'
+import { RENDER_LIMIT } from '#server/http/limit-renders.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { clientAt } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -234,3 +235,14 @@ it('tells nothing of the inside when it fails', async () => {
 
 /** Words of the engine and of the program, not of PostgREST, GoTrue or the storage. */
 const INSIDE = /sqlite|no such|_away|node_modules|\.ts\b|\bat [\w.]+ \(|select .* from|insert into|_accounts|TypeError/i
+
+it('makes pages that are kept nowhere only so often for one network', async () => {
+  const ask = (path: string, method = 'GET') => fetch(server.url + path, { method, redirect: 'manual' })
+  for (let count = 0; count < RENDER_LIMIT.points; count++) await ask('/preview/made-up')
+  for (const [path, method] of [['/preview/made-up'], ['/contact', 'POST'], ['/subscribe', 'POST'], ['/']] as const) {
+    const answer = await ask(path, method)
+    const isLimited = answer.status === 429 && Number(answer.headers.get('retry-after')) > 0
+    trial.record(`${path} after ${RENDER_LIMIT.points} previews: ${answer.status}`, isLimited === (path !== '/'))
+  }
+  expect(trial.failures).toEqual([])
+})

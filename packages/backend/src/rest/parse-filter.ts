@@ -4,6 +4,9 @@ import { cannotParse, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
 const OPERATORS: ReadonlySet<string> = new Set<Operator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
+/** Operators of PostgREST that are refused as such, so that nobody looks for a mistake in the query. */
+const NOT_IMPLEMENTED =
+  /^(?:cs|cd|ov|sl|sr|nx[lr]|adj|isdistinct|(?:pl|ph|w)?fts(?:\(\w+\))?|i?match|(?:eq|[gl]te?|i?like|i?match)\((?:any|all)\))$/
 const TRILEANS: ReadonlySet<string> = new Set<Trilean>(['null', 'not_null', 'true', 'false', 'unknown'])
 
 const MAX_LIST = 1000
@@ -75,6 +78,7 @@ function parseTest(reader: TextReader, readValue: (reader: TextReader) => string
   if (!reader.take('.')) throw fail(start, `unexpected "${name[0] ?? ''}" expecting "not" or operator (eq, gt, ...)`)
   if (name === 'in') return { operator: 'in', values: parseList(reader, fail) }
   if (name === 'is') return { operator: 'is', value: parseTrilean(reader, fail) }
+  if (NOT_IMPLEMENTED.test(name)) throw notImplemented(`The embedded backend has no operator ${name}.`)
   if (!OPERATORS.has(name)) throw fail(reader.at - 1, `unknown single value operator ${name}`)
   return { operator: name as Operator, value: readValue(reader) }
 }
