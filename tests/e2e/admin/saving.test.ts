@@ -107,6 +107,7 @@ test.describe('a save whose answer was lost', () => {
     await page.getByLabel('Section Title').fill('Second words')
     await save(page).click()
     await expect(toast(page, 'Success')).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
     await expect(page.getByRole('dialog', { name: 'This was changed elsewhere' })).toHaveCount(0)
     expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
   })
@@ -229,6 +230,11 @@ for (const [width, height] of [
     await page.keyboard.press('Control+s')
     await expect(page.locator('.toast')).toHaveCount(2)
     expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(width < 640 ? 1 : 2)
+    // and nothing but another one hides an Undo
+    const undo = page.getByRole('button', { name: 'Undo' }).filter({ visible: true })
+    await undo.first().click()
+    await expect(toast(page, 'Undone')).toBeVisible()
+    await expect(undo).toHaveCount(1)
   })
 
 async function expectApart(page: Page) {
