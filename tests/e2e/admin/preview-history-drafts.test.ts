@@ -135,7 +135,7 @@ test('on a phone the preview opens at a press, below the form', async ({ page, o
   await openEditor(page, ownSite, 'press-kit')
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show preview' }).click()
-  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 1 })).toBeInViewport()
   await expectNoSidewaysScroll(page)
 })
 
@@ -348,6 +348,7 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.goto(`${link}press-kit`)
   await expect(visitor.getByText('not published yet')).toBeVisible()
 
+  await expect(page.locator('main .button-solid')).toHaveText(['Publish Hero Section'])
   await page.getByRole('button', { name: 'Publish Hero Section' }).click()
   await expect(toast(page, 'Published')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('Not Before Friday')
