@@ -139,6 +139,23 @@ test('on a phone the preview opens at a press, below the form', async ({ page, o
   await expectNoSidewaysScroll(page)
 })
 
+test.describe('a preview that could not be updated', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, expectedConsole: [/net::ERR_/] })
+
+  test('shows what was saved then', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'hero')
+    const heading = preview(page).getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await page.route('**/api/preview', (route) => route.abort())
+    await page.getByLabel('Main Heading').fill('Saved Unseen')
+    await expect(page.getByText('The preview could not be updated.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', SAVE).click()
+    await expect(heading).toHaveText('Saved Unseen')
+    await expect(page.getByText('The preview could not be updated.')).toHaveCount(0)
+  })
+})
+
 test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'hero')
   const field = page.getByLabel('Main Heading')
