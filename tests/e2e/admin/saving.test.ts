@@ -225,6 +225,14 @@ for (const [width, height] of [
       await save(page).evaluate((button, place) => button.scrollIntoView({ block: place }), block)
       await expectApart(page)
     }
+    // and when what is above the button gets lower, as a list does after a deletion
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForTimeout(100) // the message is placed anew in the next frame
+    const [message, button] = [await page.locator('.toast').boundingBox(), await save(page).boundingBox()]
+    await page.locator('main').evaluate((main, less) => {
+      main.style.marginTop = `${less}px`
+    }, message!.y - button!.y)
+    await expectApart(page)
     // on a phone only the latest message is shown
     await page.getByLabel('Section Title').fill('Say hi')
     await page.keyboard.press('Control+s')
