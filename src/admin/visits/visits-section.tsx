@@ -20,7 +20,7 @@ const longestPeriod = Math.max(...PERIODS)
 export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
   const visits = useVisits()
-  const room = useKeptRoom('visits', visits.data !== undefined)
+  const room = useKeptRoom('visits', visits.isPending)
   return (
     <section aria-labelledby="visits-title" className="mt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -32,7 +32,7 @@ export function VisitsSection() {
         </div>
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      <div {...room} className="mt-4">
+      <div ref={room.ref} style={room.style} className="mt-4">
         <Visits {...visits} period={period} />
       </div>
     </section>
