@@ -23,13 +23,15 @@ interface DraftCardProps {
   live: LiveRow | undefined
   failure: FailedDraft | undefined
   isBusy: boolean
+  /** Without others its button is the main one of the page. */
+  isOnly: boolean
   onPublish: () => void
   onChange: () => void
   onDiscarded: () => void
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
-export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, onDiscarded }: DraftCardProps) {
+export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onChange, onDiscarded }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isAsking, setIsAsking] = useState(false)
@@ -77,7 +79,7 @@ export function DraftCard({ draft, live, failure, isBusy, onPublish, onChange, o
         <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
           Discard<span className="sr-only"> the draft of {name}</span>
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={onPublish}>
+        <Button variant={isOnly ? 'solid' : 'outline'} disabled={isBusy} onClick={onPublish}>
           Publish<span className="sr-only"> {name}</span>
         </Button>
       </div>

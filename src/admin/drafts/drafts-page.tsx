@@ -62,6 +62,7 @@ function DraftList() {
             live={live.data.get(draft.id)}
             failure={failures.find(({ id }) => id === draft.id)}
             isBusy={isPublishing}
+            isOnly={drafts.length === 1}
             onPublish={() => publish([draft])}
             onChange={() => void refresh()}
             onDiscarded={() => {

@@ -58,6 +58,7 @@ export function SharedPreviews() {
       </div>
       <Button
         ref={makeButton}
+        variant="outline"
         className="justify-self-start"
         disabled={isBusy}
         // a double click makes one link, also when the server answers between its two clicks

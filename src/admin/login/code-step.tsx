@@ -14,7 +14,7 @@ export function CodeStep() {
     const result = await passSecondFactor(auth, code)
     if (!result.isOk) return result.text
     const session = await sessions.refresh()
-    if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user))
+    if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user), 'sign-in')
     return null
   })
 

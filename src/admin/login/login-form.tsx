@@ -45,10 +45,10 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
       const session = await sessions.refresh()
       // with a second factor the welcome toast comes after the code; nobody is in before the check
       if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
-        showToast(sessionMessages.signedIn(session.user))
+        showToast(sessionMessages.signedIn(session.user), 'sign-in')
     } else {
       setAlert(result.text || loginTexts.failed)
-      showToast(sessionMessages.signInFailed(result.text))
+      showToast(sessionMessages.signInFailed(result.text), 'sign-in')
     }
     setBusy(false)
   }

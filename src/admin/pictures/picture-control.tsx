@@ -98,8 +98,9 @@ export function PictureControl({
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}
-            {!isUploading && source && (
-              <Button variant="outline" onClick={() => setIsCropping(true)}>
+            {source && (
+              // also during the upload of the part: the dialog gives the focus back to it
+              <Button variant="outline" disabled={isUploading} onClick={() => setIsCropping(true)}>
                 Adjust crop
               </Button>
             )}

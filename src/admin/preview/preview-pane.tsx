@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,9 +19,16 @@ export function PreviewPane() {
   // another page is loaded as a whole
   const path = usePreview()?.place.path
   const isShown = isOpen ?? isWide
+
+  function handlePress({ currentTarget }: MouseEvent) {
+    setIsOpen(!isShown)
+    // below the form it opens out of sight
+    if (!isShown && !isWide) requestAnimationFrame(() => currentTarget.scrollIntoView())
+  }
+
   return (
     <section className="preview-pane" aria-label="Preview">
-      <Button variant="outline" aria-expanded={isShown} aria-controls={id} onClick={() => setIsOpen(!isShown)}>
+      <Button variant="outline" aria-expanded={isShown} aria-controls={id} onClick={handlePress}>
         {isShown ? 'Hide preview' : 'Show preview'}
       </Button>
       <div id={id}>{isShown && <Preview key={path} />}</div>

@@ -34,7 +34,9 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
         rendered.current = { changes: wanted, attempt }
         setShown({ html, isFailed: false })
       } catch {
-        if (!abandoned.signal.aborted) setShown(({ html }) => ({ html, isFailed: true }))
+        if (abandoned.signal.aborted) return
+        rendered.current = null // a save may come before the next try: then what is shown is the page before it
+        setShown(({ html }) => ({ html, isFailed: true }))
       }
     }
     const timer = setTimeout(() => void render(), isBegun ? PAUSE_MS : 0)

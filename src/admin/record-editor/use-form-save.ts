@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
@@ -8,7 +8,7 @@ import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { closeToast, showToast } from '../ui/toasts.tsx'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
@@ -26,6 +26,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   /** What failed to be saved: it may have been all the same, with only the answer lost. */
   const sent = useRef<Values[]>([])
+  /** The toast of a failed save, until one succeeds. */
+  const failure = useId()
   /** A key press can come before the form shows that it is busy. */
   const isSaving = useRef(false)
 
@@ -57,6 +59,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       setOpened(result.row)
       await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
+      closeToast(failure)
       const message = (!over && messages.created) || messages.saved
       showUndoable(message, () => undo(over, result.row, saved))
       props.onSaved?.(result.row)
@@ -66,7 +69,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       if (taken && taken in values)
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(orOutage(error, messages.failed(error)))
+      showToast(orOutage(error, messages.failed(error)), failure)
     }
   }
 

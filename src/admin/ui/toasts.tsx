@@ -59,7 +59,11 @@ function Viewport() {
       if (changes.some(({ addedNodes }) => addedNodes.length > 0)) requestAnimationFrame(place)
     })
     additions.observe(document.body, { childList: true })
+    // and when what has been saved makes the page higher or lower
+    const height = new ResizeObserver(place)
+    height.observe(document.body)
     return () => {
+      height.disconnect()
       additions.disconnect()
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)

@@ -8,6 +8,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useKeptRoom } from '../ui/use-kept-room.ts'
 import { PERIODS, type Period, PeriodChoice } from './period-choice.tsx'
 import { lastDays, sumVisits } from './sum-visits.ts'
 import { TopLists } from './top-lists.tsx'
@@ -18,6 +19,8 @@ const longestPeriod = Math.max(...PERIODS)
 /** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
+  const visits = useVisits()
+  const room = useKeptRoom('visits', visits.isPending)
   return (
     <section aria-labelledby="visits-title" className="mt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -29,15 +32,14 @@ export function VisitsSection() {
         </div>
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      <div className="mt-4">
-        <Visits period={period} />
+      <div ref={room.ref} style={room.style} className="mt-4">
+        <Visits {...visits} period={period} />
       </div>
     </section>
   )
 }
 
-function Visits({ period }: { period: Period }) {
-  const { data, isError, refetch } = useVisits()
+function Visits({ period, data, isError, refetch }: { period: Period } & ReturnType<typeof useVisits>) {
   if (!data) return isError ? <LoadFailure text="The counts could not be loaded." onRetry={refetch} /> : <Spinner />
   const { rows, talks, readAt } = data
   if (rows.length === 0)

@@ -193,6 +193,7 @@ test('a talk is added, moved, edited and deleted', async ({ page, ownSite }) => 
 
   await page.getByRole('button', { name: 'Delete Slower ships' }).click()
   const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('"Slower ships" will be removed from Talks & Media.')
   await expect(alert).toContainText('This will permanently remove this item.')
   await expect(alert.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)

@@ -119,6 +119,19 @@ test.describe('a site that begins empty', () => {
 
   test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {
     await signIn(page, site)
+    await expect(steps(page)).toBeVisible()
+    const placeOfCards = async () => (await page.getByRole('link', { name: 'Hero Section' }).last().boundingBox())?.y
+    const place = await placeOfCards()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/health', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
+    expect(await placeOfCards()).toBe(place) // while the list is read
+    answer.resolve()
+    await expect(steps(page)).toBeVisible()
     await steps(page).getByRole('button', { name: 'Put away' }).click()
     await expect(steps(page)).toHaveCount(0)
     await expect(page.locator('main :focus')).toHaveText('Show the first steps again')

@@ -135,8 +135,25 @@ test('on a phone the preview opens at a press, below the form', async ({ page, o
   await openEditor(page, ownSite, 'press-kit')
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show preview' }).click()
-  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 1 })).toBeInViewport()
   await expectNoSidewaysScroll(page)
+})
+
+test.describe('a preview that could not be updated', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, expectedConsole: [/net::ERR_/] })
+
+  test('shows what was saved then', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'hero')
+    const heading = preview(page).getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await page.route('**/api/preview', (route) => route.abort())
+    await page.getByLabel('Main Heading').fill('Saved Unseen')
+    await expect(page.getByText('The preview could not be updated.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', SAVE).click()
+    await expect(heading).toHaveText('Saved Unseen')
+    await expect(page.getByText('The preview could not be updated.')).toHaveCount(0)
+  })
 })
 
 test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ page, ownSite }) => {
@@ -348,6 +365,7 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.goto(`${link}press-kit`)
   await expect(visitor.getByText('not published yet')).toBeVisible()
 
+  await expect(page.locator('main .button-solid')).toHaveText(['Publish Hero Section'])
   await page.getByRole('button', { name: 'Publish Hero Section' }).click()
   await expect(toast(page, 'Published')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('Not Before Friday')

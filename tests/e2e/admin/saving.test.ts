@@ -107,6 +107,7 @@ test.describe('a save whose answer was lost', () => {
     await page.getByLabel('Section Title').fill('Second words')
     await save(page).click()
     await expect(toast(page, 'Success')).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
     await expect(page.getByRole('dialog', { name: 'This was changed elsewhere' })).toHaveCount(0)
     expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
   })
@@ -224,11 +225,24 @@ for (const [width, height] of [
       await save(page).evaluate((button, place) => button.scrollIntoView({ block: place }), block)
       await expectApart(page)
     }
+    // and when what is above the button gets lower, as a list does after a deletion
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForTimeout(100) // the message is placed anew in the next frame
+    const [message, button] = [await page.locator('.toast').boundingBox(), await save(page).boundingBox()]
+    await page.locator('main').evaluate((main, less) => {
+      main.style.marginTop = `${less}px`
+    }, message!.y - button!.y)
+    await expectApart(page)
     // on a phone only the latest message is shown
     await page.getByLabel('Section Title').fill('Say hi')
     await page.keyboard.press('Control+s')
     await expect(page.locator('.toast')).toHaveCount(2)
     expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(width < 640 ? 1 : 2)
+    // and nothing but another one hides an Undo
+    const undo = page.getByRole('button', { name: 'Undo' }).filter({ visible: true })
+    await undo.first().click()
+    await expect(toast(page, 'Undone')).toBeVisible()
+    await expect(undo).toHaveCount(1)
   })
 
 async function expectApart(page: Page) {

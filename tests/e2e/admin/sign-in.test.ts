@@ -67,6 +67,9 @@ test.describe('what is refused', () => {
     await page.getByLabel('Email').click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+    await fillLogin(page)
+    await expect(toast(page, 'Login successful')).toBeVisible()
+    await expect(toast(page, 'Login failed')).toHaveCount(0, { timeout: 2000 })
   })
 
   test('a server that does not say who is an admin is asked again, in place', async ({ page, site }) => {

@@ -110,6 +110,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   await frame.getByLabel('Zoom').fill('4')
   await frame.getByTestId('cropper').press('ArrowDown')
   await frame.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('button', { name: 'Adjust crop' })).toBeFocused()
   await expect.poll(() => uploaded).toEqual([200, 200])
   await expect(toast(page, 'Success').filter({ hasText: 'Image uploaded successfully' }).first()).toBeVisible()
   await expect(page.getByText('Uploading...')).toHaveCount(0)

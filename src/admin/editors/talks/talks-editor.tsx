@@ -59,7 +59,10 @@ export const TalksEditor = () => (
         add: 'Add New Item',
         edit: 'Edit Item',
         empty: 'No talks or media items found. Click "Add New Item" to create one.',
-        deleteWarnings: () => ['This will permanently remove this item.'],
+        deleteWarnings: ({ title }) => [
+          `"${title}" will be removed from Talks & Media.`,
+          'This will permanently remove this item.',
+        ],
       }}
       deletesInDialog
     />
