@@ -9,6 +9,8 @@ import { printable } from './log/printable.ts'
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
 async function main() {
   const settings = readSettings()
+  // a terminal that has been closed: without a listener the next line would end the process
+  process.stdout.on('error', () => {})
   const logs = createLogs({ level: settings.logLevel })
   try {
     const site = await startSite(settings, logs)

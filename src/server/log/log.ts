@@ -26,8 +26,6 @@ const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'acce
  * is written when the process ends, by a signal or a fault; only a kill loses it.
  */
 export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
-  // a terminal that has been closed: without a listener the next line would end the process
-  if (stream === process.stdout) process.stdout.on('error', () => {})
   const isBuffered = stream === process.stdout && !stream.isTTY
   const buffer = isBuffered ? openBuffer() : undefined
   const destination = stream.isTTY ? forTerminal(stream) : asJson(buffer ?? stream)

@@ -70,6 +70,8 @@ test.describe('preview', () => {
     await openEditor(page, ownSite, 'hero')
     const heading = preview(page).getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
+    // set when the frame has loaded
+    await expect(preview(page).locator('html')).toHaveAttribute('style', /color-scheme/)
     const attributesSet = await page.locator('iframe').evaluateHandle(attributesSetIn)
     const field = page.getByLabel('Main Heading')
     await field.fill('Not Saved By Anybody')
