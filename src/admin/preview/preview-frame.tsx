@@ -101,9 +101,10 @@ function showIfHidden({ contentWindow }: HTMLIFrameElement, element: Element) {
 /** Through the frame's window: a hash or scrollIntoView would scroll the admin as well. */
 function scrollToAnchor({ contentWindow, contentDocument }: HTMLIFrameElement, anchor: string | undefined) {
   const target = anchor ? contentDocument?.getElementById(anchor) : null
-  if (!contentWindow) return
-  const bar = contentDocument?.querySelector('header')?.getBoundingClientRect().height ?? 0
-  const top = target ? target.getBoundingClientRect().top + contentWindow.scrollY - bar : 0
+  if (!contentWindow || !contentDocument) return
+  // below the bar, where it stays: without scripts it does on a wide page alone
+  const room = Number.parseFloat(contentWindow.getComputedStyle(contentDocument.documentElement).scrollPaddingTop)
+  const top = target ? target.getBoundingClientRect().top + contentWindow.scrollY - room : 0
   contentWindow.scrollTo({ top, behavior: 'instant' })
 }
 

@@ -90,6 +90,13 @@ test.describe('preview', () => {
 
   test('a new talk is seen in its place before it is saved', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'talks')
+    const top = () =>
+      preview(page)
+        .locator('#talks-media')
+        .evaluate((section) => section.getBoundingClientRect().top)
+    await expect.poll(top).toBeCloseTo(0, 0) // without scripts the bar of a phone scrolls away
+    await page.getByRole('button', { name: 'Desktop' }).click()
+    await expect.poll(top).toBeCloseTo(64, 0)
     await page.getByRole('button', { name: 'Add New Item' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').fill('An unsaved talk')
