@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { ApiError } from './api-error.ts'
+import { WITHOUT_ORIGIN } from './cors.ts'
 
 /** A request as Node has read it, before it becomes a `Request`. */
 export type PlainRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
@@ -15,18 +16,24 @@ export interface PlainAnswer {
   body: Buffer
 }
 
-const knownHeaders = new LRUCache<string, readonly string[]>({ max: 100 })
-
+/** The response to a request without Origin: with its headers too. */
 export function plainAnswer(status: number, headers: Record<string, string>, body: Buffer): PlainAnswer {
-  const flat = Object.entries(headers).flat()
-  const key = flat.join('\n') // no header holds a line break
-  const known = knownHeaders.get(key)
-  if (!known) knownHeaders.set(key, flat)
-  return { status, headers: known ?? flat, body }
+  return { status, headers: flat(headers), body }
 }
 
 /** The bytes that `ApiError.toResponse` sends. */
-export function plainError({ status, headers, body }: ApiError, more: Record<string, string>): PlainAnswer {
-  const json = Buffer.from(JSON.stringify(body))
-  return plainAnswer(status, { 'content-type': 'application/json', ...more, ...headers }, json)
+export function plainError({ status, headers, body }: ApiError): PlainAnswer {
+  return plainAnswer(status, { 'content-type': 'application/json', ...headers }, Buffer.from(JSON.stringify(body)))
+}
+
+const knownHeaders = new LRUCache<string, readonly string[]>({ max: 100 })
+
+function flat(headers: Record<string, string>): readonly string[] {
+  let key = ''
+  for (const name in headers) key += `${name}:${headers[name]}\n` // no header holds a line break
+  const known = knownHeaders.get(key)
+  if (known) return known
+  const made = Object.entries({ ...headers, ...WITHOUT_ORIGIN }).flat()
+  knownHeaders.set(key, made)
+  return made
 }

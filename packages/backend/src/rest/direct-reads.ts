@@ -1,7 +1,6 @@
 import { ANONYMOUS } from '../access/credentials.ts'
 import type { BackendContext } from '../context.ts'
 import type { Table } from '../database/schema.ts'
-import { WITHOUT_ORIGIN } from '../http/cors.ts'
 import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
@@ -63,7 +62,7 @@ export class DirectReads {
       return this.#answer(read, networks)
     } catch (error) {
       const path = `/rest/v1/${read.table.name}`
-      return plainError(errorAnswer(this.#context, error, 'GET', path), WITHOUT_ORIGIN)
+      return plainError(errorAnswer(this.#context, error, 'GET', path))
     }
   }
 
@@ -94,8 +93,7 @@ export class DirectReads {
   #answer(read: OpenRead, networks: readonly Network[]): PlainAnswer | undefined {
     const { url, table, headers } = read
     const { apikey, accept, range, prefer } = headers
-    // no header value holds a line break, and a missing header differs from an empty one
-    const key = url + lineOf(apikey) + lineOf(accept) + lineOf(range) + lineOf(prefer)
+    const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
     // before the read: a write during it makes the answer outdated at once
     const version = this.#context.database.versionOf(table.name)
     const kept = this.#kept.get(key)
@@ -120,18 +118,14 @@ export class DirectReads {
       return { rows: runPlan(request, plan), isLasting: !plan.dependsOnClock }
     })
     const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
-    const answer = plainAnswer(
-      rows.status,
-      { ...rows.headers, ...WITHOUT_ORIGIN },
-      Buffer.from(buffer, byteOffset, byteLength),
-    )
+    const answer = plainAnswer(rows.status, rows.headers, Buffer.from(buffer, byteOffset, byteLength))
     return { answer, isLasting }
   }
 
   /** Of the preferences only the time zone affects how rows are read. */
   #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
     const { accept, range } = headers
-    const key = url + lineOf(accept) + lineOf(range) + lineOf(request.prefer.timeZone)
+    const key = url + line('accept', accept) + line('range', range) + line('zone', request.prefer.timeZone)
     return this.#plans.get(key, () =>
       planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
     )
@@ -142,4 +136,5 @@ export class DirectReads {
 const isOpenToVisitors = ({ grants, policies }: TableAccess) =>
   grants.anon?.includes('select') === true && policies.select?.(ANONYMOUS) === true
 
-const lineOf = (value: string | string[] | undefined) => (value === undefined ? '\n' : `\n=${value}`)
+/** For a key: no header value holds a line break, and a missing header differs from an empty one. */
+const line = (name: string, value: string | string[] | undefined) => (value === undefined ? '' : `\n${name}:${value}`)
