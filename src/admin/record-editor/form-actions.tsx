@@ -31,7 +31,9 @@ export function FormActions(props: FormActionsProps) {
       )}
       {onKeepDraft && (
         <Button variant="outline" disabled={isSubmitting || props.isUploading || !isDirty} onClick={onKeepDraft}>
-          Save as draft
+          <span className="form-actions-draft">
+            <span className="form-actions-lead">Save as </span>draft
+          </span>
         </Button>
       )}
       <p role="status" className="form-actions-state">

@@ -27,7 +27,7 @@ const backToDashboard = (page: Page, url: string) => page.goto(`${url}/admin`)
 
 async function addTalk(page: Page, title: string) {
   await page.getByRole('button', { name: 'Add New Item' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Add New Item' }) // the message of its success is a dialog, too
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Location/Host').fill('Harbour Hall')
   await dialog.getByLabel('Description').fill('About the work.')

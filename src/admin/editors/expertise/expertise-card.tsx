@@ -37,7 +37,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         rows={3}
         refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
       />
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1 max-sm:gap-x-0">
         <span className="-ms-2.5 flex">
           <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
             <Grip className="size-4" />
@@ -48,7 +48,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
         <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
         <Button
           variant="outline"
-          className="ml-auto px-2.5"
+          className="ml-auto px-2.5 max-sm:px-2 max-sm:text-sm"
           data-part="remove"
           aria-label={`Remove ${name}`}
           onClick={props.onRemove}
