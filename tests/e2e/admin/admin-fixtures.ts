@@ -58,7 +58,9 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
   await page.goto(site.url + path)
 }
 
-export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })
+/** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */
+export const toast = (page: Page, text: string) =>
+  page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
 /** Fills in a new area of expertise, which stands a moment after its button was pressed; it is not saved yet. */
 export async function addArea(page: Page, title: string, description: string) {
