@@ -24,8 +24,8 @@ export interface HealthReport {
   quarantine: { files: number; bytes: number } | null
   backups: { latestAt: string | null; latestBytes: number; kept: number; lastFailure: Failure | null } | null
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
-  /** `address` is null while the owner has no newsletter. */
-  feed: { address: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }
+  /** `address` is null while the owner has no newsletter; `movedTo` is the origin to which the publisher redirects for good. */
+  feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }
   proxy: {
     /** TRUST_PROXY. */
     trusted: number

@@ -16,7 +16,12 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   quarantine: { files: 0, bytes: 0 },
   backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, lastFailure: null },
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
-  feed: { address: 'https://quill.example/feed', lastSuccessAt: '2026-11-22T11:50:00Z', lastFailure: null },
+  feed: {
+    address: 'https://quill.example/feed',
+    movedTo: null,
+    lastSuccessAt: '2026-11-22T11:50:00Z',
+    lastFailure: null,
+  },
   proxy: { trusted: 1, ignoredAt: null },
   ...changes,
 })
@@ -41,6 +46,7 @@ describe('the health report in words', () => {
   })
 
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
+  const { feed } = makeReport()
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
@@ -51,7 +57,8 @@ describe('the health report in words', () => {
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
     ['Mail', 'good', { mail: { hasServer: true, lastSentAt: '2026-11-22T11:59:50Z', lastFailure: failure } }],
-    ['Newsletter', 'trouble', { feed: { address: 'https://a.example', lastSuccessAt: null, lastFailure: failure } }],
+    ['Newsletter', 'trouble', { feed: { ...feed, lastSuccessAt: null, lastFailure: failure } }],
+    ['Newsletter', 'attention', { feed: { ...feed, movedTo: 'https://words.example' } }],
     ['Proxy', 'attention', { proxy: { trusted: 0, ignoredAt: failure.at } }],
   ])('%s: %s', (title, state, changes) => {
     const found = item(title, changes)
@@ -65,8 +72,8 @@ describe('the health report in words', () => {
     expect(item('Mail', { mail })?.says).toBe(
       'No mail has been sent since the last start. One failed just now: ECONNREFUSED',
     )
-    const feed = { address: 'https://a.example', lastSuccessAt: null, lastFailure: { ...failure, reason: '410' } }
-    expect(item('Newsletter', { feed })?.says).toMatch(/failed just now: the publisher answered 410$/)
+    const failing = { ...feed, lastSuccessAt: null, lastFailure: { ...failure, reason: '410' } }
+    expect(item('Newsletter', { feed: failing })?.says).toMatch(/failed just now: the publisher answered 410$/)
   })
 })
 

@@ -126,7 +126,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
   return { title, state: 'good', says: sent }
 }
 
-function describeFeed({ address, lastSuccessAt, lastFailure }: HealthReport['feed'], now: number): HealthItem {
+function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthReport['feed'], now: number): HealthItem {
   const title = 'Newsletter'
   if (!address)
     return {
@@ -136,6 +136,13 @@ function describeFeed({ address, lastSuccessAt, lastFailure }: HealthReport['fee
       next: 'Set it under Newsletter if you have one.',
     }
   const read = lastSuccessAt ? `Articles were last read ${formatAge(lastSuccessAt, now)}.` : 'Articles were never read.'
+  if (!lastFailure && movedTo)
+    return {
+      title,
+      state: 'attention',
+      says: `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
+      next: `Enter ${movedTo} under Newsletter, before the old address ends.`,
+    }
   if (!lastFailure) return { title, state: 'good', says: `${read} ${address}` }
   const { reason } = lastFailure
   return {

@@ -49,6 +49,42 @@ test.each([
   expect(await (await startFeed(publisher, { file })).feed.generator()).toBe(name)
 })
 
+test.each([
+  ['a move to another host', [308, 'https://words.example/rss'], 'https://words.example'],
+  ['two moves', [301, '/there', 301, 'http://words.example/feed'], 'http://words.example'],
+  ['a redirect for now', [302, 'https://words.example/feed'], null],
+  ['a move that begins with a redirect for now', [302, '/there', 301, 'https://words.example/feed'], null],
+  ['another path', [301, '/rss/'], null],
+  ['www.', [301, 'http://www.letters.example/feed'], null],
+] as const)('the owner learns where the newsletter is after %s', async (_, steps, movedTo) => {
+  const redirects = [...steps]
+  const publisher = await startFeedServer((request, response) => {
+    const [status, location] = redirects.splice(0, 2) as [number?, string?]
+    return sends(oneArticle, location ? { location } : {}, status)(request, response)
+  })
+  const { feed, titles } = await startFeed(publisher)
+  expect(await titles()).toEqual(['One'])
+  expect(await feed.condition()).toMatchObject({ address: 'http://letters.example/feed', movedTo, lastFailure: null })
+})
+
+test('a newsletter that has moved back is where it was, also if it is unchanged (304)', async () => {
+  const publisher = await startFeedServer((request, response) =>
+    sends(
+      oneArticle,
+      request.url === '/feed' ? { location: 'http://words.example/' } : {},
+      request.url === '/feed' ? 301 : 200,
+    )(request, response),
+  )
+  const { feed, titles, clock, file } = await startFeed(publisher)
+  await titles()
+  const restarted = (await startFeed(publisher, { file })).feed
+  expect(await restarted.condition()).toMatchObject({ movedTo: 'http://words.example' })
+  publisher.answer = sends('', {}, 304)
+  clock.now += feedKeptMs
+  await titles()
+  await expect.poll(async () => (await feed.condition()).movedTo).toBeNull()
+})
+
 test('an unchanged feed is not sent again (304)', async () => {
   const onChange = vi.fn()
   const publisher = await startFeedServer(

@@ -1,6 +1,6 @@
 import type { Article } from '#content/article.ts'
 import { feedAddress } from '#content/feed-address.ts'
-import type { Failure } from '#content/health.ts'
+import type { HealthReport } from '#content/health.ts'
 import { feedKeptMs, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface Feed {
   /** The program that made the feed, as it names itself ('Substack', 'Ghost 6.2'); null while unknown. Never rejects. */
   generator(): Promise<string | null>
   /** Where the feed is and how its last reads ended; `address` is null while the owner has none. Never rejects. */
-  condition(): Promise<{ address: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }>
+  condition(): Promise<HealthReport['feed']>
   /** Reads the feed now and from time to time, because pages rendered in advance never ask for it. */
   start(): void
   close(): Promise<void>
@@ -68,10 +68,10 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
 
   async function condition() {
     const address = (await currentAddress()) ?? null
-    if (address === null) return { address, lastSuccessAt: null, lastFailure: null }
+    if (address === null) return { address, movedTo: null, lastSuccessAt: null, lastFailure: null }
     const known = copy.of(address)
     const lastSuccessAt = known && new Date(known.fetchedAt).toISOString()
-    return { address, lastSuccessAt, lastFailure: copy.lastFailure(address) }
+    return { address, movedTo: known?.movedTo ?? null, lastSuccessAt, lastFailure: copy.lastFailure(address) }
   }
 
   return {

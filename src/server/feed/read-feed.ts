@@ -1,7 +1,7 @@
 import type { Article } from '#content/article.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { RequestError } from '../outgoing/request-error.ts'
-import type { Transport } from '../outgoing/transport.ts'
+import type { Transport, TransportAnswer } from '../outgoing/transport.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 
 /** A copy of a feed as it was read last. */
@@ -15,6 +15,8 @@ export interface FeedCopy {
   articles: Article[]
   /** The program that made the feed, as it names itself. */
   generator?: string
+  /** The origin to which the publisher has moved the feed for good, as its redirects say; null or absent if nowhere. */
+  movedTo?: string | null
 }
 
 /** The size is that of the decompressed body. */
@@ -37,9 +39,10 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
   const { transport, now, timeoutMs = feedTimeoutMs, closing } = options
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing])
   const answer = await transport(address, requestHeaders(known), signal)
+  const movedTo = otherOrigin(address, answer)
   if (answer.status !== 200) {
     answer.discard()
-    if (answer.status === 304 && known) return { ...known, fetchedAt: now() }
+    if (answer.status === 304 && known) return { ...known, fetchedAt: now(), movedTo }
     throw new RequestError(String(answer.status))
   }
   const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
@@ -49,10 +52,17 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
     address,
     fetchedAt: now(),
     ...(generator && { generator }),
+    movedTo,
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
     articles: await parseInWorker({ xml, address, isCut }, signal),
   }
+}
+
+/** Another path, and 'www.', are no move: the owner's address is that of the newsletter, not of its feed. */
+function otherOrigin(address: string, { movedTo }: TransportAnswer): string | null {
+  const host = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return movedTo && host(movedTo) !== host(new URL(address)) ? movedTo.origin : null
 }
 
 /** The name precedes the first item. */

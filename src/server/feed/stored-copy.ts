@@ -14,6 +14,7 @@ export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   lastModified: z.string().nullable(),
   articles: z.array(z.custom<Article>(isArticle)),
   generator: z.string().exactOptional(),
+  movedTo: z.string().nullable().exactOptional(),
 })
 
 export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)

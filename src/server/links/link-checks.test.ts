@@ -28,7 +28,7 @@ const answers =
     asked.push(`${method} ${pathname}`)
     const result = results[pathname] ?? 200
     if (typeof result !== 'number') throw result
-    return { status: result, header: () => null, body: (async function* () {})(), discard: () => {} }
+    return { status: result, header: () => null, body: (async function* () {})(), movedTo: null, discard: () => {} }
   }
 
 function makeChecks(texts: LinkingText[], transport: Transport, kept: StoredReport | null = null) {

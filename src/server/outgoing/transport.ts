@@ -14,16 +14,22 @@ export interface TransportOptions {
   connect?: Connect
 }
 
+export interface TransportAnswer extends HttpAnswer {
+  /** Where nothing but permanent redirects (301, 308) led; null without any, and through a proxy. */
+  movedTo: URL | null
+}
+
 /** GET, or HEAD, through up to five redirects. Every connection goes to a public address; else it rejects with RequestError. */
 export type Transport = (
   address: string,
   headers: Record<string, string>,
   signal: AbortSignal,
   method?: 'HEAD',
-) => Promise<HttpAnswer>
+) => Promise<TransportAnswer>
 
 const MAX_REDIRECTS = 5
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const PERMANENT = new Set([301, 308])
+const REDIRECTS = new Set([...PERMANENT, 302, 303, 307])
 
 const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
 
@@ -36,6 +42,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
     let url = proxyUrl ? throughProxy(proxyUrl, address) : new URL(address)
     const { origin } = url
     let isProxy = proxyUrl !== undefined
+    let isMove = !isProxy
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await unlessAborted(signal, () => resolve(hostOf(url)))
       // once redirected elsewhere, no address is exempt any more
@@ -43,8 +50,9 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
       if (!isProxy) requirePublic(addresses)
       const answer = await httpGet(url, { method, addresses, headers, signal, connect })
       const location = REDIRECTS.has(answer.status) ? answer.header('location') : null
-      if (!location) return answer
+      if (!location) return { ...answer, movedTo: isMove && redirects > 0 ? url : null }
       answer.discard()
+      isMove &&= PERMANENT.has(answer.status)
       url = redirectTarget(location, url)
     }
     throw new RequestError('too many redirects')
