@@ -76,7 +76,7 @@ function Details({ talk }: { talk: FullTalk }) {
           <Abstract talk={talk} />
           {talk.transcript && (
             <details className="transcript">
-              <summary className="cursor-pointer font-semibold">Transcript</summary>
+              <summary className="cursor-pointer semibold">Transcript</summary>
               <Paragraphs text={talk.transcript} className="mt-4 measure" />
             </details>
           )}

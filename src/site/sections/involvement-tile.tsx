@@ -17,7 +17,7 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
       <p className="tile-text line-clamp-2 text-sm text-muted">{description}</p>
       {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
       <div className="hover-card" aria-hidden="true">
-        <p className="font-semibold">{company}</p>
+        <p className="semibold">{company}</p>
         <p className="text-muted">
           {role} • {period}
         </p>

@@ -29,7 +29,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
     >
       <div>
-        <p className="font-semibold">{toast.title}</p>
+        <p className="semibold">{toast.title}</p>
         <p>{toast.description}</p>
       </div>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
