@@ -8,7 +8,15 @@ import { SecondTries } from './tests/support/second-tries.ts'
 import { findParts } from './tests/support/supabase/parts.ts'
 
 const IN_BROWSER = 'src/**/*.browser.test.tsx'
-const BESIDE_SOURCE = 'src/{admin,content,server,site}/**/*.test.{ts,tsx}'
+/** A new process for each of these files costs more than its tests: what they change, they put back. */
+const IN_ONE_PROCESS = [
+  'src/**/*.test.{ts,tsx}',
+  'packages/backend/**/*.test.ts',
+  'supabase/functions/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+/** Except these: they replace modules, or start a server, which replaces what is global, such as Response. */
+const IN_THEIR_OWN = ['src/data/{uploads,content-query}.test.ts', 'packages/backend/tests/storage-sockets.test.ts']
 const SETUP_FILES = ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts']
 /** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
@@ -34,10 +42,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // a new process for each of these files costs more than its tests: what they change, they put back
           name: 'unit',
-          include: [BESIDE_SOURCE],
-          exclude: [...configDefaults.exclude, IN_BROWSER],
+          include: IN_ONE_PROCESS,
+          exclude: [...configDefaults.exclude, IN_BROWSER, ...IN_THEIR_OWN, ...NOT_QUICK],
           setupFiles: SETUP_FILES,
           isolate: false,
           unstubGlobals: true,
@@ -48,13 +55,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{packages,src,supabase,scripts}/**/*.test.{ts,tsx}',
+            ...IN_THEIR_OWN,
             'tests/{functions,server}/**/*.test.ts',
             'tests/{references,rooms}.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
-          // a process for each file: servers replace what is global, such as Response
-          exclude: [...configDefaults.exclude, IN_BROWSER, BESIDE_SOURCE, ...NOT_QUICK],
           setupFiles: SETUP_FILES,
         },
       },

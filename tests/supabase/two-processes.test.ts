@@ -138,9 +138,9 @@ test('a process that starts while the publisher is silent shows the articles tha
   await untilShown([next.url], 'Kept in the project')
   expect(await shows(without.url, 'Kept in the project')).toBe(false)
   expect(next.output()).not.toContain('SUPABASE_SECRET_KEY')
-  expect(without.output()).toContain(
-    "The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is",
-  )
+  await expect
+    .poll(() => without.output())
+    .toContain("The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is")
   await Promise.all([next.stop(), without.stop()])
 }, 60_000)
 
