@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(script: string, args: string[], dataDir: string, before: string[] = []) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+function run(script: string, args: string[], dataDir: string, before: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
   const [program = '', ...words] = [...before, process.execPath, join(SCRIPTS, script), ...args]
   const { status, stderr } = spawnSync(program, words, { env, encoding: 'utf8' })
   return { status, err: stderr.trim() }
@@ -83,6 +83,28 @@ it.skipIf(!canMount)('a folder for the archive that this user cannot write to is
   chownSync(elsewhere, NOBODY, NOBODY)
   const { status, err } = run('backup.ts', [join(elsewhere, 'site.tar.gz')], siteOf(0), AS_A_USER)
   expect([status, err]).toEqual([1, expect.stringMatching(/^EACCES: permission denied, .*elsewhere-/)])
+})
+
+it.skipIf(!canMount)('a BACKUP_DIR that this user cannot write to, or below one, is named with what to do', () => {
+  const dataDir = siteOf(0)
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+  chownSync(elsewhere, NOBODY, NOBODY)
+  for (const BACKUP_DIR of [elsewhere, join(elsewhere, 'backups')]) {
+    const { status, err } = run('backup.ts', [], dataDir, AS_A_USER, { BACKUP_DIR })
+    const sentence = `No backup can be made in ${BACKUP_DIR}: the user who runs the site may not write there. Make that folder`
+    expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
+  }
+})
+
+it.skipIf(!canMount)('a BACKUP_DIR on a disk that is mounted read-only is named with what to do', () => {
+  const disk = mountSmallDisk(1)
+  onTestFinished(() => disk.dispose())
+  disk.makeReadOnly()
+  const { status, err } = run('backup.ts', [], siteOf(0), [], { BACKUP_DIR: disk.path })
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/nothing can be written there\. Mount that disk for writing/),
+  ])
 })
 
 it.skipIf(!canMount)('a full disk and a read-only one are not taken for a damaged database', () => {

@@ -14,7 +14,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   databaseCheck: { at: '2026-11-22T03:30:00Z', ok: true, details: [] },
   disk: { freeBytes: 40e9, totalBytes: 80e9, isReserveHeld: true },
   quarantine: { files: 0, bytes: 0 },
-  backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, lastFailure: null },
+  backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, folderFault: null, lastFailure: null },
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
     address: 'https://quill.example/feed',
@@ -47,13 +47,15 @@ describe('the health report in words', () => {
 
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
   const { feed } = makeReport()
+  const noBackups = { latestAt: null, latestBytes: 0, kept: 0, folderFault: null, lastFailure: null }
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
     ['Disk', 'attention', { disk: { freeBytes: 200e6, totalBytes: 80e9, isReserveHeld: true } }],
     ['Disk', 'trouble', { disk: { freeBytes: 1e6, totalBytes: 80e9, isReserveHeld: false } }],
-    ['Backup', 'attention', { backups: { latestAt: null, latestBytes: 0, kept: 0, lastFailure: null } }],
-    ['Backup', 'trouble', { backups: { latestAt: null, latestBytes: 0, kept: 0, lastFailure: failure } }],
+    ['Backup', 'attention', { backups: noBackups }],
+    ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
+    ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
     ['Mail', 'good', { mail: { hasServer: true, lastSentAt: '2026-11-22T11:59:50Z', lastFailure: failure } }],

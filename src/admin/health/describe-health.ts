@@ -87,10 +87,17 @@ const LOW_DISK_BYTES = 256 * 1024 * 1024
 
 function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): HealthItem {
   const title = 'Backup'
-  const { latestAt, latestBytes, kept, lastFailure } = backups
+  const { latestAt, latestBytes, kept, folderFault, lastFailure } = backups
   const last = latestAt
     ? `The last one was made ${formatAge(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept} are kept on the server.`
     : 'None has been made yet.'
+  if (folderFault)
+    return {
+      title,
+      state: 'trouble',
+      says: `${last} ${folderFault}`,
+      next: 'Have that done by whoever runs the server. Until then, what is new is in no backup.',
+    }
   if (lastFailure && (!latestAt || lastFailure.at > latestAt))
     return {
       title,

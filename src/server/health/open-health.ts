@@ -1,5 +1,4 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { BackupState } from '#content/backup.ts'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
@@ -31,7 +30,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     engine: supabase ? 'supabase' : 'embedded',
     trustProxy,
     data: () => dataOf(backend),
-    backups: () => (backups ? summarize(backups.state()) : null),
+    backups: () => (backups ? summarize(backups) : null),
     mail: mailer.condition,
     feed: feed.condition,
     ignoredProxyAt: forwardedNotice.ignoredAt,
@@ -61,12 +60,14 @@ function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']
   }
 }
 
-function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
+function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
+  const { backups, failure } = state()
   const [latest] = backups
   return {
     latestAt: latest?.at ?? null,
     latestBytes: latest?.bytes ?? 0,
     kept: backups.length,
+    folderFault: folderFault() ?? null,
     lastFailure: failure && { at: failure.at, reason: failure.message },
   }
 }

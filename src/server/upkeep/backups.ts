@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
+import { type BackupKind, faultOfBackupFolder, type KeptBackup, listBackups } from '@portico/backend/backup'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
@@ -12,6 +12,8 @@ import { type BackupRun, runBackup } from './run-backup.ts'
 export interface Backups {
   /** The complete backups, newest first, and why the last attempt failed, if it did. */
   state(): BackupState
+  /** Why no backup can be written to the backup folder, in words for the owner; undefined if one can. */
+  folderFault(): string | undefined
   /** Makes a backup in the backup folder. Rejects with BusyError, or with a sentence for the owner. */
   make(kind: BackupKind): Promise<KeptBackup>
   /** Starts a new backup as a stream. Rejects as `make` does. */
@@ -86,6 +88,7 @@ export function openBackups(
 
   return {
     state: () => ({ backups: listBackups(backupDir), failure }),
+    folderFault: () => faultOfBackupFolder(backupDir),
     make,
     async stream() {
       const run = begin('download')

@@ -27,13 +27,16 @@ export function backupName(kind: BackupKind, at = new Date()): string {
   return `${kind}-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** The complete backups in a folder, newest first. Other files are ignored. */
+/** The complete backups in a folder, newest first; none where it is missing or cannot be read. Other files are ignored. */
 export function listBackups(backupDir: string): KeptBackup[] {
-  if (!statSync(backupDir, { throwIfNoEntry: false })?.isDirectory()) return []
-  return readdirSync(backupDir)
-    .map((name) => toBackup(backupDir, name))
-    .filter((backup) => backup !== undefined)
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+  try {
+    return readdirSync(backupDir)
+      .map((name) => toBackup(backupDir, name))
+      .filter((backup) => backup !== undefined)
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
+  } catch {
+    return []
+  }
 }
 
 /** Removes the oldest backups of a kind beyond the number to keep. */

@@ -1,8 +1,8 @@
-import { accessSync, constants, createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from '../folder/flush-folder.ts'
-import { makeFolder } from '../folder/make-folder.ts'
+import { prepareBackupFolder } from './backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
@@ -85,16 +85,7 @@ export async function streamBackup(
 function prepareFolder(dataDir: string, backupDir: string): void {
   // first, so that a mistyped DATA_DIR gets no folder
   requireSite(dataDir)
-  try {
-    makeFolder(backupDir)
-    accessSync(backupDir, constants.W_OK)
-  } catch (cause) {
-    const reason = (cause as Error).message
-    throw new Error(
-      `No backup was made: the folder ${backupDir} cannot be written to (${reason}). Set BACKUP_DIR to another one.`,
-      { cause },
-    )
-  }
+  prepareBackupFolder(backupDir)
   removeLeftovers(dataDir, backupDir)
 }
 
