@@ -140,19 +140,32 @@ test('a download is refused before the browser leaves the page for it, while a b
   expect((await app.fetch('POST', '/api/backups/ticket', { token, body: {} })).status).toBe(201)
 })
 
-test('a failure is a sentence for the owner, shown on the health page and reported', async () => {
+test('a failure is a sentence for the owner, shown on the health page', async () => {
   writeFileSync(app.backupDir, 'not a folder')
   const answer = await app.fetch('POST', '/api/backups', { token })
   expect(answer.status).toBe(503)
   const { message } = (await answer.json()) as { message: string }
   expect(message).toContain(app.backupDir)
-  expect(app.failures).toEqual([message])
   expect(app.backups.state().failure).toMatchObject({ message })
   expect(app.backups.folderFault()).toBe(message)
   rmSync(app.backupDir)
   expect(app.backups.folderFault()).toBeUndefined()
   expect((await app.fetch('POST', '/api/backups', { token })).status).toBe(201)
   expect(app.backups.state().failure).toBeNull()
+})
+
+test('the owner gets one mail when the nightly backups begin to fail and one when they work again', async () => {
+  writeFileSync(app.backupDir, 'not a folder')
+  for (const kind of ['manual', 'nightly', 'nightly'] as const)
+    await expect(app.backups.make(kind)).rejects.toThrow('is a file')
+  // as after a restart
+  await expect(app.open().make('nightly')).rejects.toThrow('is a file')
+  expect(app.mails).toEqual([expect.stringContaining('is a file')])
+  rmSync(app.backupDir)
+  const restarted = app.open()
+  await restarted.make('nightly')
+  await restarted.make('nightly')
+  expect(app.mails).toEqual([expect.stringContaining('is a file'), 'working'])
 })
 
 test('a data folder that is not there makes no backup, and is not made', async () => {
@@ -177,12 +190,13 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   expect(leftovers()).toEqual([])
 })
 
-test('closing stops a running backup and removes its partial files', async () => {
-  const making = app.backups.make('manual')
+test('closing stops a running backup, removes its partial files and mails nobody', async () => {
+  const making = app.backups.make('nightly')
   const refusal = expect(making).rejects.toThrow('No backup was made')
   await app.backups.close()
   await refusal
   expect(leftovers()).toEqual([])
+  expect(app.mails).toEqual([])
 })
 
 test('seven of each kind are kept, and only a whole new one removes an old one', async () => {

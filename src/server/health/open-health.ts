@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../upkeep/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
-import { testMail, troubleMail } from './letters.ts'
+import { type OwnersMail, testMail } from './letters.ts'
 
 interface HealthParts {
   settings: Settings
@@ -72,18 +72,15 @@ function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
   }
 }
 
-/**
- * Mails the owner about a problem that only they can fix. The log and the Health page show it too, in case the mail
- * does not arrive.
- */
-export async function mailTrouble(
+/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
+export async function sendToOwner(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  message: string,
+  write: OwnersMail,
 ): Promise<void> {
   const { settings, mailer, rest, log } = parts
   try {
     const to = await ownerAddress(settings, rest)
-    if (to) mailer.send(troubleMail(settings.siteUrl, to, await mailer.letterhead(), message))
+    if (to) mailer.send(write(to, await mailer.letterhead()))
     else
       log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
   } catch (error) {
