@@ -13,9 +13,9 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { backUpToFile, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
@@ -216,6 +216,21 @@ test('seven of each kind are kept, and only a whole new one removes an old one',
   ).toEqual([9, 8, 7, 6, 5, 4].map((day) => name('nightly', day)))
   expect([kinds('manual').length, kinds('before-migration').length]).toEqual([9, 9])
   expect(existsSync(join(app.backupDir, 'mine.tar.gz'))).toBe(true)
+})
+
+test('backups that begin in the same millisecond, and two to the same file, do not touch each other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const task = { dataDir: app.auth.dataDir, backupDir: app.backupDir, kind: 'manual' } as const
+  const [one, other] = await Promise.all([makeBackup(task), makeBackup(task)])
+  expect(one.file).not.toBe(other.file)
+  const file = join(folder, 'named.tar.gz')
+  const named = await Promise.allSettled([backUpToFile(task.dataDir, file), backUpToFile(task.dataDir, file)])
+  const refusal = new Error(`${file} is there already. Choose another name: a backup overwrites nothing.`)
+  expect(named).toContainEqual({ status: 'fulfilled', value: expect.objectContaining({ file }) })
+  expect(named).toContainEqual({ status: 'rejected', reason: refusal })
+  for (const path of [one.file, other.file, file]) expect(await storiesIn(path)).toEqual([])
+  expect([...leftovers(), ...readdirSync(folder).filter((name) => name.endsWith('.part'))]).toEqual([])
 })
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {

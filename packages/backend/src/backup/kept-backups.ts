@@ -47,10 +47,17 @@ export function removeOldBackups(backupDir: string, kind: BackupKind): void {
 
 /** Removes what a killed backup left behind. */
 export function removeLeftovers(dataDir: string, backupDir: string): void {
-  const parts = readdirSync(backupDir).filter((name) => name.endsWith('.part'))
-  const links = readdirSync(dataDir).filter((name) => name.startsWith(LINKS_PREFIX))
-  const paths = [...parts.map((name) => join(backupDir, name)), ...links.map((name) => join(dataDir, name))]
-  for (const path of paths) {
+  removeOldParts(backupDir)
+  removeOld(dataDir, (name) => name.startsWith(LINKS_PREFIX))
+}
+
+/** Removes the partial files of killed backups whose names begin with `name`. */
+export const removeOldParts = (folder: string, name = '') =>
+  removeOld(folder, (one) => one.startsWith(name) && one.endsWith('.part'))
+
+function removeOld(folder: string, isLeftover: (name: string) => boolean): void {
+  for (const name of readdirSync(folder).filter(isLeftover)) {
+    const path = join(folder, name)
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
   }

@@ -46,7 +46,6 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
     rmSync(copyPath, { force: true })
   }
   try {
-    rmSync(copyPath, { force: true })
     const { files, ...copied } = await copyDatabase(path, copyPath, (source) => linkReferenced(source, dataDir, links))
     const copy = { name: DATABASE_NAME, path: copyPath }
     return { ...copied, files: [...linkAlongside(dataDir, links), copy, ...files], remove }
