@@ -15,12 +15,13 @@ async function main(words: string[]): Promise<void> {
   const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
   const { signal } = stopOnSignals()
   const file = words[0] && pathArgument(words[0])
-  const report = await onDataFolder(dataDir, () => {
+  const make = () => {
     // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
     if (file) return backUpToFile(dataDir, file, signal)
     requireOwner(dataDir)
     return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
-  })
+  }
+  const report = await onDataFolder(dataDir, make, { isReading: true })
   const { bytes, manifest } = report
   const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
   console.log(

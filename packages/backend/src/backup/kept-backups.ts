@@ -59,7 +59,11 @@ function removeOld(folder: string, isLeftover: (name: string) => boolean): void 
   for (const name of readdirSync(folder).filter(isLeftover)) {
     const path = join(folder, name)
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
+    try {
+      if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // the disk of the data folder may be read-only
+    }
   }
 }
 
