@@ -22,6 +22,8 @@ export interface HealthReport {
   disk: { freeBytes: number; totalBytes: number; isReserveHeld: boolean } | null
   /** Pictures that are no longer used by any content; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
+  /** Bucket and name of each stored file whose bytes are not on the disk. */
+  lostFiles: string[]
   backups: {
     latestAt: string | null
     latestBytes: number

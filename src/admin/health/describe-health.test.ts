@@ -14,6 +14,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   databaseCheck: { at: '2026-11-22T03:30:00Z', ok: true, details: [] },
   disk: { freeBytes: 40e9, totalBytes: 80e9, isReserveHeld: true },
   quarantine: { files: 0, bytes: 0 },
+  lostFiles: [],
   backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, folderFault: null, lastFailure: null },
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
@@ -53,6 +54,7 @@ describe('the health report in words', () => {
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
     ['Disk', 'attention', { disk: { freeBytes: 200e6, totalBytes: 80e9, isReserveHeld: true } }],
     ['Disk', 'trouble', { disk: { freeBytes: 1e6, totalBytes: 80e9, isReserveHeld: false } }],
+    ['Files', 'trouble', { lostFiles: ['story-images/one.webp'] }],
     ['Backup', 'attention', { backups: noBackups }],
     ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
     ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
@@ -99,6 +101,9 @@ describe('the health report in words', () => {
     expect(item('Backup', { backups: { ...backups!, kept: 1 } })?.says).toMatch(/it is the only one on the server\.$/)
     expect(item('Backup', { backups: { ...backups!, latestAt: '2026-11-10T12:00:00Z' } })?.next).toContain(
       'none tomorrow',
+    )
+    expect(item('Files', { lostFiles: ['a', 'b', 'c', 'd'] })?.says).toBe(
+      '4 stored files are missing on the server: a, b, c, and 1 more.',
     )
     const check = { at: failure.at, ok: false, details: ['The file is gone.'] }
     expect(item('Database', { databaseCheck: check })?.says).toBe('Damage was found just now: The file is gone.')

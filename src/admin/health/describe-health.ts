@@ -31,6 +31,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     describeSaving(report),
     ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
+    ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
@@ -83,6 +84,19 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
     return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
   return { title, state: 'good', says }
 }
+
+function describeLostFiles(names: readonly string[]): HealthItem {
+  const rest = names.length - NAMED_FILES
+  const more = rest > 0 ? `, and ${rest} more` : ''
+  return {
+    title: 'Files',
+    state: 'trouble',
+    says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
+    next: 'Visitors see a gap in their place. Upload the pictures again, or have the files taken from a backup: npm run check-data on the server names them.',
+  }
+}
+
+const NAMED_FILES = 3
 
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024

@@ -48,8 +48,8 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
   return { report, sendTestMail }
 }
 
-function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']> {
-  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null }
+function dataOf({ condition, lostFiles }: ContentBackend): ReturnType<HealthSources['data']> {
+  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null, lostFiles: [] }
   const { writesStopped = null, databaseCheck = null, disk, quarantine } = condition()
   const { freeBytes, totalBytes, reserve } = disk
   return {
@@ -57,6 +57,16 @@ function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']
     databaseCheck,
     disk: { freeBytes, totalBytes, isReserveHeld: reserve === 'held' },
     quarantine,
+    lostFiles: writesStopped === null ? namesOf(lostFiles) : [],
+  }
+}
+
+/** None where the database cannot be read, which is a trouble of its own. */
+function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
+  try {
+    return lostFiles?.() ?? []
+  } catch {
+    return []
   }
 }
 

@@ -93,18 +93,18 @@ async function checkFiles(database: DatabaseSync, folder: string, referenced: Re
   return findings
 }
 
-async function faultOfFile(path: string, { size, etag }: ReferencedFile): Promise<string | undefined> {
+async function faultOfFile(path: string, { object, size, etag }: ReferencedFile): Promise<string | undefined> {
+  const what = `The file ${path} (${object})`
   const present = statSync(path, { throwIfNoEntry: false })
-  if (!present) return `The file ${path} is missing: ${UPLOAD_AGAIN}`
-  if (present.size !== size) return `The file ${path} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
+  if (!present) return `${what} is missing: ${UPLOAD_AGAIN}`
+  if (present.size !== size) return `${what} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
   const hash = createHash('sha256')
   try {
     await pipeline(createReadStream(path), hash)
   } catch (error) {
-    return `The file ${path} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
+    return `${what} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
   }
-  if (`"${hash.digest('base64url')}"` !== etag)
-    return `The file ${path} has other bytes than were stored: ${UPLOAD_AGAIN}`
+  if (`"${hash.digest('base64url')}"` !== etag) return `${what} has other bytes than were stored: ${UPLOAD_AGAIN}`
   return undefined
 }
 
