@@ -50,7 +50,8 @@ export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTas
 export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
   removeOldParts(folder, basename(file))
   return write({ dataDir, signal }, file, (part) => {
     if (isPublished(part, file)) return file
