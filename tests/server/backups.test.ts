@@ -128,6 +128,18 @@ test('a second backup at the same time is refused with a sentence', async () => 
   await first
 })
 
+test('a nightly backup that finds another one being made follows it within minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  app.backups.start()
+  const manual = app.backups.make('manual')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await manual
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  vi.useRealTimers()
+  await expect.poll(() => app.backups.state().backups.map(({ kind }) => kind)).toEqual(['nightly', 'manual'])
+})
+
 test('a download is refused before the browser leaves the page for it, while a backup is being made', async () => {
   const stored = await app.backups.make('manual')
   const first = app.backups.make('manual')

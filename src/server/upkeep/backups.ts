@@ -93,7 +93,10 @@ export function openBackups(
 
   const nightly = createNightly({
     latest: () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at,
-    work: () => make('nightly'),
+    // while another one is made, the next look at the clock comes in a few minutes
+    work: async () => {
+      if (!running) await make('nightly')
+    },
   })
 
   return {
