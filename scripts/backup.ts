@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { formatFileSize } from '#content/file-size.ts'
-import { fail, pathArgument, readEmbedded, run } from './command-line/command.ts'
+import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /* `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
@@ -11,16 +11,17 @@ const USAGE = `Usage: npm run backup -- [FILE]
 Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`
 
 async function main(words: string[]): Promise<void> {
-  if (words.length > 1 || words[0]?.startsWith('-')) return fail(USAGE)
+  if (words.length > 1 || words[0]?.startsWith('-')) return fail(misused(USAGE, words))
   const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
   const { signal } = stopOnSignals()
   const file = words[0] && pathArgument(words[0])
-  const report = await onDataFolder(dataDir, () => {
+  const make = () => {
     // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
     if (file) return backUpToFile(dataDir, file, signal)
     requireOwner(dataDir)
     return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
-  })
+  }
+  const report = await onDataFolder(dataDir, make, { isReading: true })
   const { bytes, manifest } = report
   const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
   console.log(

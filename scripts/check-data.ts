@@ -11,7 +11,7 @@ Checks the data folder DATA_DIR. An archive is checked by restoring it, into a n
 async function main(words: string[]): Promise<void> {
   if (words.length) return fail(USAGE)
   const { dataDir } = readEmbedded('This command checks a data folder only.')
-  const { findings, files } = await onDataFolder(dataDir, () => checkData(dataDir))
+  const { findings, files } = await onDataFolder(dataDir, () => checkData(dataDir), { isReading: true })
   for (const finding of findings) fail(finding)
   if (findings.length === 0) console.log(`All is well in ${dataDir}: the database, ${files} files and the keys.`)
 }

@@ -1,6 +1,6 @@
 import { restoreBackup } from '@portico/backend/backup'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
-import { fail, pathArgument, readEmbedded, run } from './command-line/command.ts'
+import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /* `npm run restore -- FILE`: replaces the content of the data folder with a backup. */
@@ -11,7 +11,7 @@ Replaces the content of DATA_DIR with the backup FILE. The old content is moved 
 
 async function main(words: string[]): Promise<void> {
   const [word] = words
-  if (!word || words.length > 1 || word.startsWith('-')) return fail(USAGE)
+  if (!word || words.length > 1 || word.startsWith('-')) return fail(misused(USAGE, words))
   const { dataDir } = readEmbedded('Restore the Supabase project there: see docs/deploy.md.')
   const task = { file: pathArgument(word), dataDir, migrationsDir }
   const { manifest, aside } = await onDataFolder(dataDir, () => {

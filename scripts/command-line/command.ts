@@ -13,6 +13,12 @@ export function readEmbedded(instead: string): Settings {
 /** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
 export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
+/** What to print for words that a command with one path does not understand: how it is used, and what a dash means. */
+export const misused = (usage: string, words: string[]): string => {
+  const option = words.find((word) => word.startsWith('-'))
+  return option ? `There is no option ${option}. A file of that name is written ./${option}.\n\n${usage}` : usage
+}
+
 /** Runs a command with the words that follow it, and prints what it throws; `--help` alone prints how it is used. */
 export async function run(usage: string, main: (words: string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2)

@@ -3,14 +3,29 @@ import { join, relative, resolve } from 'node:path'
 import { requireAccess } from '@portico/backend/backup'
 import { explainFault, faultOf } from '@portico/backend/faults'
 
-/** Works on the data folder. A fault of the folder, or of its disk, becomes a sentence for the owner. */
-export async function onDataFolder<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Works on the data folder, which may be on a disk that cannot be written if the work `isReading` only. A fault of the
+ * folder, or of its disk, becomes a sentence for the owner.
+ */
+export async function onDataFolder<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+  { isReading = false } = {},
+): Promise<Result> {
   try {
     // SQLite reports missing rights as damage, or as no database
-    if (ownerOf(dataDir) !== undefined) requireAccess(dataDir)
+    if (ownerOf(dataDir) !== undefined) requireRights(dataDir, isReading)
     return await work()
   } catch (error) {
     throw isRaw(error) && isWithin(dataDir, error) ? explain(error, dataDir) : error
+  }
+}
+
+function requireRights(dataDir: string, isReading: boolean): void {
+  try {
+    requireAccess(dataDir)
+  } catch (error) {
+    if (!isReading || faultOf(error) !== 'read-only') throw error
   }
 }
 

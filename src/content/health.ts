@@ -22,7 +22,16 @@ export interface HealthReport {
   disk: { freeBytes: number; totalBytes: number; isReserveHeld: boolean } | null
   /** Pictures that are no longer used by any content; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
-  backups: { latestAt: string | null; latestBytes: number; kept: number; lastFailure: Failure | null } | null
+  /** Bucket and name of each stored file whose bytes are not on the disk. */
+  lostFiles: string[]
+  backups: {
+    latestAt: string | null
+    latestBytes: number
+    kept: number
+    /** Why none can be written to BACKUP_DIR, in words for the owner. */
+    folderFault: string | null
+    lastFailure: Failure | null
+  } | null
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /** `address` is null while the owner has no newsletter; `movedTo` is the origin to which the publisher redirects for good. */
   feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }

@@ -1,3 +1,4 @@
+import { mailFailureReason } from '#content/failure-reason.ts'
 import type { TestMailResult } from '#content/health.ts'
 import { canGetMail } from '#content/mail-address.ts'
 
@@ -311,7 +312,7 @@ export const healthMessages = {
       return problem('No mail server is set', 'The test mail was written to the outbox folder on the server.')
     if (result.outcome === 'no-address')
       return problem('No address to mail to', 'Fill in your address under Contact Info.')
-    return healthMessages.testMailFailed(result.reason)
+    return healthMessages.testMailFailed(mailFailureReason(result.reason))
   },
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),

@@ -13,9 +13,9 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { backUpToFile, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
@@ -128,6 +128,18 @@ test('a second backup at the same time is refused with a sentence', async () => 
   await first
 })
 
+test('a nightly backup that finds another one being made follows it within minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  app.backups.start()
+  const manual = app.backups.make('manual')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await manual
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  vi.useRealTimers()
+  await expect.poll(() => app.backups.state().backups.map(({ kind }) => kind)).toEqual(['nightly', 'manual'])
+})
+
 test('a download is refused before the browser leaves the page for it, while a backup is being made', async () => {
   const stored = await app.backups.make('manual')
   const first = app.backups.make('manual')
@@ -140,17 +152,32 @@ test('a download is refused before the browser leaves the page for it, while a b
   expect((await app.fetch('POST', '/api/backups/ticket', { token, body: {} })).status).toBe(201)
 })
 
-test('a failure is a sentence for the owner, shown on the health page and reported', async () => {
+test('a failure is a sentence for the owner, shown on the health page', async () => {
   writeFileSync(app.backupDir, 'not a folder')
   const answer = await app.fetch('POST', '/api/backups', { token })
   expect(answer.status).toBe(503)
   const { message } = (await answer.json()) as { message: string }
   expect(message).toContain(app.backupDir)
-  expect(app.failures).toEqual([message])
   expect(app.backups.state().failure).toMatchObject({ message })
+  expect(app.backups.folderFault()).toBe(message)
   rmSync(app.backupDir)
+  expect(app.backups.folderFault()).toBeUndefined()
   expect((await app.fetch('POST', '/api/backups', { token })).status).toBe(201)
   expect(app.backups.state().failure).toBeNull()
+})
+
+test('the owner gets one mail when the nightly backups begin to fail and one when they work again', async () => {
+  writeFileSync(app.backupDir, 'not a folder')
+  for (const kind of ['manual', 'nightly', 'nightly'] as const)
+    await expect(app.backups.make(kind)).rejects.toThrow('is a file')
+  // as after a restart
+  await expect(app.open().make('nightly')).rejects.toThrow('is a file')
+  expect(app.mails).toEqual([expect.stringContaining('is a file')])
+  rmSync(app.backupDir)
+  const restarted = app.open()
+  await restarted.make('nightly')
+  await restarted.make('nightly')
+  expect(app.mails).toEqual([expect.stringContaining('is a file'), 'working'])
 })
 
 test('a data folder that is not there makes no backup, and is not made', async () => {
@@ -175,12 +202,13 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   expect(leftovers()).toEqual([])
 })
 
-test('closing stops a running backup and removes its partial files', async () => {
-  const making = app.backups.make('manual')
+test('closing stops a running backup, removes its partial files and mails nobody', async () => {
+  const making = app.backups.make('nightly')
   const refusal = expect(making).rejects.toThrow('No backup was made')
   await app.backups.close()
   await refusal
   expect(leftovers()).toEqual([])
+  expect(app.mails).toEqual([])
 })
 
 test('seven of each kind are kept, and only a whole new one removes an old one', async () => {
@@ -200,6 +228,21 @@ test('seven of each kind are kept, and only a whole new one removes an old one',
   ).toEqual([9, 8, 7, 6, 5, 4].map((day) => name('nightly', day)))
   expect([kinds('manual').length, kinds('before-migration').length]).toEqual([9, 9])
   expect(existsSync(join(app.backupDir, 'mine.tar.gz'))).toBe(true)
+})
+
+test('backups that begin in the same millisecond, and two to the same file, do not touch each other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const task = { dataDir: app.auth.dataDir, backupDir: app.backupDir, kind: 'manual' } as const
+  const [one, other] = await Promise.all([makeBackup(task), makeBackup(task)])
+  expect(one.file).not.toBe(other.file)
+  const file = join(folder, 'named.tar.gz')
+  const named = await Promise.allSettled([backUpToFile(task.dataDir, file), backUpToFile(task.dataDir, file)])
+  const refusal = new Error(`${file} is there already. Choose another name: a backup overwrites nothing.`)
+  expect(named).toContainEqual({ status: 'fulfilled', value: expect.objectContaining({ file }) })
+  expect(named).toContainEqual({ status: 'rejected', reason: refusal })
+  for (const path of [one.file, other.file, file]) expect(await storiesIn(path)).toEqual([])
+  expect([...leftovers(), ...readdirSync(folder).filter((name) => name.endsWith('.part'))]).toEqual([])
 })
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {

@@ -36,12 +36,16 @@ it('says in one line that all is well, while the site serves and when it is stop
 })
 
 it.each([
-  ['a missing picture', () => rmSync(picture), () => `The file ${picture} is missing: `],
-  ['a shorter picture', () => writeFileSync(picture, 'short'), () => `The file ${picture} has 5 bytes in place of `],
+  ['a missing picture', () => rmSync(picture), () => `The file ${picture} (story-images/one) is missing: `],
+  [
+    'a shorter picture',
+    () => writeFileSync(picture, 'short'),
+    () => `The file ${picture} (story-images/one) has 5 bytes in place of `,
+  ],
   [
     'a picture with other bytes',
     () => flipByte(picture),
-    () => `The file ${picture} has other bytes than were stored: `,
+    () => `The file ${picture} (story-images/one) has other bytes than were stored: `,
   ],
   ['missing keys', () => rmSync(keysPath()), () => `keys.json is missing in ${backend.dataDir}`],
   [

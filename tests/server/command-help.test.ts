@@ -15,3 +15,36 @@ test.each(['admin', 'backup', 'check-data', 'move', 'restore'])(
     expect([status, stderr]).toEqual([0, ''])
   },
 )
+
+const run = (name: string, words: string[], DATA_DIR: string) => {
+  const env = { PATH: process.env.PATH, DATA_DIR }
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, ...words], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  })
+  return [status, stderr.trim()]
+}
+
+test.each(['backup', 'restore'])('%s says how to write a file whose name begins with a dash', (name) => {
+  const hint = /^There is no option -x\.tar\.gz\. A file of that name is written \.\/-x\.tar\.gz\.\n\nUsage: /
+  expect(run(name, ['-x.tar.gz'], '/nowhere')).toEqual([1, expect.stringMatching(hint)])
+})
+
+test.each([
+  ['backup', []],
+  ['check-data', []],
+  ['restore', [import.meta.filename]],
+])('%s says that DATA_DIR is a file, or below one', (name, words) => {
+  const file = join(ROOT, 'package.json')
+  expect(run(name, words, file)).toEqual([1, expect.stringMatching(/^\S+package\.json is a file, not a folder\. Set/)])
+  expect(run(name, words, join(file, 'data'))).toEqual([
+    1,
+    expect.stringMatching(/package\.json is a file|There is no (site in|database) \S+package\.json\/data/),
+  ])
+})
+
+test('a backup to a file below a file says that there is no such folder', () => {
+  const file = join(ROOT, 'package.json')
+  expect(run('backup', [join(file, 'x.tar.gz')], '/nowhere')).toEqual([1, expect.stringContaining(`no folder ${file}`)])
+})

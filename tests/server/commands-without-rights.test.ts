@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
@@ -10,6 +11,7 @@ import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const NOBODY = 65_534
+const PICTURE = { bucket: 'story-images', contentType: 'image/png', cacheControl: 'no-cache' }
 
 let folder: string
 let site: string
@@ -24,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(script: string, args: string[], dataDir: string, before: string[] = []) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+function run(script: string, args: string[], dataDir: string, before: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
   const [program = '', ...words] = [...before, process.execPath, join(SCRIPTS, script), ...args]
   const { status, stderr } = spawnSync(program, words, { env, encoding: 'utf8' })
   return { status, err: stderr.trim() }
@@ -85,15 +87,59 @@ it.skipIf(!canMount)('a folder for the archive that this user cannot write to is
   expect([status, err]).toEqual([1, expect.stringMatching(/^EACCES: permission denied, .*elsewhere-/)])
 })
 
-it.skipIf(!canMount)('a full disk and a read-only one are not taken for a damaged database', () => {
+it.skipIf(!canMount)('a BACKUP_DIR that this user cannot write to, or below one, is named with what to do', () => {
+  const dataDir = siteOf(0)
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+  chownSync(elsewhere, NOBODY, NOBODY)
+  for (const BACKUP_DIR of [elsewhere, join(elsewhere, 'backups')]) {
+    const { status, err } = run('backup.ts', [], dataDir, AS_A_USER, { BACKUP_DIR })
+    const sentence = `No backup can be made in ${BACKUP_DIR}: the user who runs the site may not write there. Make that folder`
+    expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
+  }
+})
+
+it.skipIf(!canMount)('a BACKUP_DIR on a disk that is mounted read-only is named with what to do', () => {
+  const disk = mountSmallDisk(1)
+  onTestFinished(() => disk.dispose())
+  disk.makeReadOnly()
+  const { status, err } = run('backup.ts', [], siteOf(0), [], { BACKUP_DIR: disk.path })
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/nothing can be written there\. Mount that disk for writing/),
+  ])
+})
+
+it.skipIf(!canMount)('a full disk is not taken for a damaged database', () => {
   const disk = mountSmallDisk(8)
   onTestFinished(() => disk.dispose())
   const dataDir = join(disk.path, 'data')
   cpSync(site, dataDir, { recursive: true })
   disk.fill()
   expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('is full. Make room') })
-  disk.drain()
-  disk.makeReadOnly()
-  expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('Mount it for writing') })
   expect(existsSync(join(dataDir, 'database.db'))).toBe(true)
 })
+
+it.skipIf(!canMount)(
+  'on a read-only disk a site is checked and backed up, stopped or killed, and not restored',
+  async () => {
+    const disk = mountSmallDisk(32)
+    onTestFinished(() => disk.dispose())
+    const [stopped, killed] = [join(disk.path, 'stopped'), join(disk.path, 'killed')]
+    const backend = await openTestBackend({ dataDir: stopped })
+    await backend.storage.put(await makePicture('png'), { ...PICTURE, name: 'one' })
+    cpSync(stopped, killed, { recursive: true })
+    backend.close()
+    disk.makeReadOnly()
+    for (const dataDir of [stopped, killed]) {
+      const file = join(folder, `${basename(dataDir)}.tar.gz`)
+      expect(run('check-data.ts', [], dataDir)).toEqual({ status: 0, err: '' })
+      expect(run('backup.ts', [file], dataDir)).toEqual({ status: 0, err: '' })
+      expect(run('backup.ts', [], dataDir, [], { BACKUP_DIR: folder })).toEqual({ status: 0, err: '' })
+      const { err } = run('restore.ts', [file], dataDir)
+      expect(err).toContain('Mount it for writing')
+      const restored = join(folder, `restored-${basename(dataDir)}`)
+      expect(run('restore.ts', [file], restored)).toEqual({ status: 0, err: '' })
+      expect(readdirSync(join(restored, 'files'))).toHaveLength(1)
+    }
+  },
+)

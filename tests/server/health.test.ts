@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HealthReport } from '#content/health.ts'
@@ -60,6 +62,14 @@ test('an admin reads the health of the site, a visitor, a stranger and an ended 
   const headers = { apikey: (await server.keys()).publishable, authorization: `Bearer ${token}` }
   await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers })
   expect((await askHealth(server.url, token)).status).toBe(401)
+})
+
+test('the report names a stored file that is lost', async () => {
+  const files = join(server.dataDir, 'files')
+  const [lost = ''] = await readdir(files)
+  await rm(join(files, lost))
+  const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
+  expect(report.lostFiles).toEqual([expect.stringMatching(/^[a-z-]+\/\S+\.\w+$/)])
 })
 
 test('the report says when a proxy is there that TRUST_PROXY does not mention', async () => {

@@ -12,8 +12,10 @@ export interface BackupApp {
   identifyRequester: IdentifyRequester
   backups: Backups
   backupDir: string
-  /** The sentences that the owner was notified with. */
-  failures: string[]
+  /** What the owner was mailed: the sentence of a failure, or 'working'. */
+  mails: string[]
+  /** The backups as after a restart of the site. */
+  open(): Backups
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
   /** A new session of the owner, as an access token. */
   ownersToken(): Promise<string>
@@ -24,9 +26,13 @@ export interface BackupApp {
 export async function openBackupApp(): Promise<BackupApp> {
   const auth = await openTestAuth()
   const backupDir = join(auth.dataDir, 'backups')
-  const failures: string[] = []
-  const log = pino({ level: 'silent' })
-  const backups = openBackups({ dataDir: auth.dataDir, backupDir }, log, (message) => failures.push(message))
+  const mails: string[] = []
+  const open = () =>
+    openBackups({ dataDir: auth.dataDir, backupDir }, pino({ level: 'silent' }), {
+      failing: (reason) => mails.push(reason),
+      working: () => mails.push('working'),
+    })
+  const backups = open()
   const identifyRequester = createRequesterLookup({
     api: { url: '', key: auth.keys.publishable },
     siteUrl: BACKEND_URL,
@@ -38,7 +44,8 @@ export async function openBackupApp(): Promise<BackupApp> {
     identifyRequester,
     backups,
     backupDir,
-    failures,
+    mails,
+    open,
     fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
       app.fetch(
         new Request(SITE_URL + path, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HealthReport } from '#content/health.ts'
-import { describeHealth, formatAge } from './describe-health.ts'
+import { describeHealth } from './describe-health.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 
@@ -14,7 +14,8 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   databaseCheck: { at: '2026-11-22T03:30:00Z', ok: true, details: [] },
   disk: { freeBytes: 40e9, totalBytes: 80e9, isReserveHeld: true },
   quarantine: { files: 0, bytes: 0 },
-  backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, lastFailure: null },
+  lostFiles: [],
+  backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, folderFault: null, lastFailure: null },
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
     address: 'https://quill.example/feed',
@@ -47,13 +48,16 @@ describe('the health report in words', () => {
 
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
   const { feed } = makeReport()
+  const noBackups = { latestAt: null, latestBytes: 0, kept: 0, folderFault: null, lastFailure: null }
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
     ['Disk', 'attention', { disk: { freeBytes: 200e6, totalBytes: 80e9, isReserveHeld: true } }],
     ['Disk', 'trouble', { disk: { freeBytes: 1e6, totalBytes: 80e9, isReserveHeld: false } }],
-    ['Backup', 'attention', { backups: { latestAt: null, latestBytes: 0, kept: 0, lastFailure: null } }],
-    ['Backup', 'trouble', { backups: { latestAt: null, latestBytes: 0, kept: 0, lastFailure: failure } }],
+    ['Files', 'trouble', { lostFiles: ['story-images/one.webp'] }],
+    ['Backup', 'attention', { backups: noBackups }],
+    ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
+    ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
     ['Mail', 'good', { mail: { hasServer: true, lastSentAt: '2026-11-22T11:59:50Z', lastFailure: failure } }],
@@ -67,22 +71,43 @@ describe('the health report in words', () => {
     if (state !== 'good') expect(found?.next).toMatch(/\w.*[.:]/)
   })
 
-  it('tells the reason of a failure', () => {
-    const mail = { hasServer: true, lastSentAt: null, lastFailure: failure }
-    expect(item('Mail', { mail })?.says).toBe(
-      'No mail has been sent since the last start. One failed just now: ECONNREFUSED',
+  it('tells the reason of a failure in words', () => {
+    const failingMail = (reason: string) => ({ hasServer: true, lastSentAt: null, lastFailure: { ...failure, reason } })
+    expect(item('Mail', { mail: failingMail('ECONNREFUSED') })?.says).toBe(
+      'No mail has been sent since the last start. One failed just now: the mail server could not be reached (ECONNREFUSED).',
     )
-    const failing = { ...feed, lastSuccessAt: null, lastFailure: { ...failure, reason: '410' } }
-    expect(item('Newsletter', { feed: failing })?.says).toMatch(/failed just now: the publisher answered 410$/)
+    expect(item('Mail', { mail: failingMail('EAUTH 535') })?.says).toContain(
+      'rejects the user or the password (EAUTH 535)',
+    )
+    const failingFeed = (reason: string) => ({ ...feed, lastSuccessAt: null, lastFailure: { ...failure, reason } })
+    const tried = (reason: string) => item('Newsletter', { feed: failingFeed(reason) })?.says
+    expect(tried('410')).toBe(
+      'Articles have not been read yet. The last try failed just now: the publisher answered 410.',
+    )
+    expect(tried('ENOTFOUND')).toContain('the name of the publisher could not be found (ENOTFOUND).')
+    expect(tried('CERT_HAS_EXPIRED')).toContain('the certificate of the publisher is not valid (CERT_HAS_EXPIRED).')
+    expect(tried('no answer in time')).toContain('just now: no answer in time.')
   })
-})
 
-it.each([
-  ['2026-11-22T11:59:30Z', 'just now'],
-  ['2026-11-22T11:55:00Z', '5 minutes ago'],
-  ['2026-11-22T09:00:00Z', '3 hours ago'],
-  ['2026-11-21T11:00:00Z', 'yesterday'],
-  ['2026-11-10T12:00:00Z', '12 days ago'],
-])('an age like %s is "%s"', (iso, text) => {
-  expect(formatAge(iso, now)).toBe(text)
+  it('counts days by the calendar, not in periods of 24 hours', () => {
+    const [morning, night] = [new Date(2026, 10, 22, 9).getTime(), new Date(2026, 10, 20, 23, 30).toISOString()]
+    const report = makeReport({ databaseCheck: { at: night, ok: true, details: [] } })
+    const database = describeHealth(report, { hasSecondFactor: true, now: morning })[1]
+    expect(database?.says).toBe('Checked 2 days ago: no damage.')
+  })
+
+  it('agrees with its figures', () => {
+    const { backups } = makeReport()
+    expect(item('Backup', { backups: { ...backups!, kept: 1 } })?.says).toMatch(/it is the only one on the server\.$/)
+    expect(item('Backup', { backups: { ...backups!, latestAt: '2026-11-10T12:00:00Z' } })?.next).toContain(
+      'none tomorrow',
+    )
+    expect(item('Files', { lostFiles: ['a', 'b', 'c', 'd'] })?.says).toBe(
+      '4 stored files are missing on the server: a, b, c, and 1 more.',
+    )
+    const check = { at: failure.at, ok: false, details: ['The file is gone.'] }
+    expect(item('Database', { databaseCheck: check })?.says).toBe('Damage was found just now: The file is gone.')
+    const unread = { ...feed, lastSuccessAt: null }
+    expect(item('Newsletter', { feed: unread })?.says).toBe(`Articles have not been read yet. ${feed.address}`)
+  })
 })

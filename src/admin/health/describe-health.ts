@@ -1,6 +1,8 @@
 import { DAY_MS } from '#content/dates.ts'
+import { feedFailureReason, mailFailureReason } from '#content/failure-reason.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { HealthReport } from '#content/health.ts'
+import { timeAgo } from '../ui/local-time.ts'
 
 /** `trouble` keeps something from working; `attention` is worth a look; `good` needs nothing. */
 export type HealthState = 'good' | 'attention' | 'trouble'
@@ -29,6 +31,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     describeSaving(report),
     ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
+    ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
@@ -53,11 +56,11 @@ function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthI
   const title = 'Database'
   if (!databaseCheck) return { title, state: 'good', says: 'It is checked for damage every night, and after a crash.' }
   const { at, ok, details } = databaseCheck
-  if (ok) return { title, state: 'good', says: `Checked ${formatAge(at, now)}: no damage.` }
+  if (ok) return { title, state: 'good', says: `Checked ${timeAgo(at, now)}: no damage.` }
   return {
     title,
     state: 'trouble',
-    says: `Damage was found ${formatAge(at, now)}: ${details[0] ?? 'no details'}.`,
+    says: `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
     next: 'Saving is stopped so that the damage does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
   }
 }
@@ -67,7 +70,7 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
   const { freeBytes, totalBytes, isReserveHeld } = disk
   const removed =
     quarantine && quarantine.files > 0
-      ? ` Removed pictures take up ${formatSize(quarantine.bytes)} until they are 30 days old.`
+      ? ` Removed pictures are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
       : ''
   const says = `${formatSize(freeBytes)} of ${formatSize(totalBytes)} are free.${removed}`
   if (!isReserveHeld)
@@ -75,32 +78,63 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
       title,
       state: 'trouble',
       says,
-      next: 'The disk is full: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
+      next: 'The disk is full but for a reserve: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
     }
   if (freeBytes < LOW_DISK_BYTES)
     return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
   return { title, state: 'good', says }
 }
 
+function describeLostFiles(names: readonly string[]): HealthItem {
+  const rest = names.length - NAMED_FILES
+  const more = rest > 0 ? `, and ${rest} more` : ''
+  return {
+    title: 'Files',
+    state: 'trouble',
+    says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
+    next: 'Visitors see a gap in their place. Upload the pictures again, or have the files taken from a backup: npm run check-data on the server names them.',
+  }
+}
+
+const NAMED_FILES = 3
+
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024
 
 function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): HealthItem {
   const title = 'Backup'
-  const { latestAt, latestBytes, kept, lastFailure } = backups
+  const { latestAt, latestBytes, kept, folderFault, lastFailure } = backups
   const last = latestAt
-    ? `The last one was made ${formatAge(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept} are kept on the server.`
+    ? `The last one was made ${timeAgo(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept === 1 ? 'it is the only one' : `${kept} are kept`} on the server.`
     : 'None has been made yet.'
+  if (folderFault)
+    return {
+      title,
+      state: 'trouble',
+      says: `${last} ${folderFault}`,
+      next: 'Have that done by whoever runs the server. Until then, what is new is in no backup.',
+    }
   if (lastFailure && (!latestAt || lastFailure.at > latestAt))
     return {
       title,
       state: 'trouble',
-      says: `${last} Making one failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
+      says: `${last} Making one failed ${timeAgo(lastFailure.at, now)}: ${lastFailure.reason}`,
       next: 'Download one now, and fix the cause.',
     }
-  const isOld = !latestAt || now - Date.parse(latestAt) > 2 * DAY_MS
-  if (isOld)
-    return { title, state: 'attention', says: last, next: 'One is made every night. Download one in the meantime.' }
+  if (!latestAt)
+    return {
+      title,
+      state: 'attention',
+      says: last,
+      next: 'The first one is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
+    }
+  if (now - Date.parse(latestAt) > 2 * DAY_MS)
+    return {
+      title,
+      state: 'attention',
+      says: last,
+      next: 'One should be made every night, or within ten minutes of a start that missed it. If there is none tomorrow, have the server’s log read. Download one in the meantime.',
+    }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
@@ -114,14 +148,14 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
       next: 'Have SMTP_URL and MAIL_FROM set on the server (README), then send a test.',
     }
   const sent = lastSentAt
-    ? `The last mail was sent ${formatAge(lastSentAt, now)}.`
+    ? `The last mail was sent ${timeAgo(lastSentAt, now)}.`
     : 'No mail has been sent since the last start.'
   if (lastFailure && (!lastSentAt || lastFailure.at > lastSentAt))
     return {
       title,
       state: 'trouble',
-      says: `${sent} One failed ${formatAge(lastFailure.at, now)}: ${lastFailure.reason}`,
-      next: 'Check the mail server’s address and password on the server, then send a test. Messages are retried automatically.',
+      says: `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
+      next: 'Have SMTP_URL and MAIL_FROM checked on the server, then send a test. Messages are retried automatically.',
     }
   return { title, state: 'good', says: sent }
 }
@@ -135,7 +169,9 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
       says: 'No newsletter address is set, so none is read.',
       next: 'Set it under Newsletter if you have one.',
     }
-  const read = lastSuccessAt ? `Articles were last read ${formatAge(lastSuccessAt, now)}.` : 'Articles were never read.'
+  const read = lastSuccessAt
+    ? `Articles were last read ${timeAgo(lastSuccessAt, now)}.`
+    : 'Articles have not been read yet.'
   if (!lastFailure && movedTo)
     return {
       title,
@@ -148,9 +184,8 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
   return {
     title,
     state: lastSuccessAt ? 'attention' : 'trouble',
-    // a status alone is no reason for an owner
-    says: `${read} The last try failed ${formatAge(lastFailure.at, now)}: ${/^\d+$/.test(reason) ? `the publisher answered ${reason}` : reason}`,
-    next: `Check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
+    says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(reason)}.`,
+    next: `It is tried again every few minutes. If it stays so, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
   }
 }
 
@@ -160,7 +195,7 @@ function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: numbe
     return {
       title,
       state: 'attention',
-      says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${formatAge(ignoredAt, now)}): all visitors count as one.`,
+      says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${timeAgo(ignoredAt, now)}): all visitors count as one.`,
       next: 'Have TRUST_PROXY set to the number of proxies (docs/deploy.md).',
     }
   const says =
@@ -184,19 +219,8 @@ function describeSecondFactor(hasSecondFactor: boolean): HealthItem {
 const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): HealthItem => ({
   title: 'Version',
   state: 'good',
-  says: `Portico ${version} on Node ${node}, started ${formatAge(startedAt, now)}, at ${siteUrl}.`,
+  says: `Portico ${version} on Node ${node}, started ${timeAgo(startedAt, now)}, at ${siteUrl}.`,
 })
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-
-/** Like 'just now', '5 minutes ago', 'yesterday'. */
-export function formatAge(iso: string, now: number): string {
-  const seconds = Math.round((Date.parse(iso) - now) / 1000)
-  if (seconds > -60) return 'just now'
-  if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute')
-  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour')
-  return relative.format(Math.round(seconds / 86_400), 'day')
-}
 
 /** Disks are larger than files: '1.2 GB' from 1,000 MB on. */
 const formatSize = (bytes: number) => (bytes < 1e9 ? formatFileSize(bytes) : `${Math.round(bytes / 1e8) / 10} GB`)

@@ -15,6 +15,7 @@ test.each<[Partial<LinkReport>, string]>([
     { unchecked: 30 },
     '12 links checked yesterday: all of them work. The other 30 were not: one check asks no more than 12.',
   ],
+  [{ unchecked: 1 }, '12 links checked yesterday: all of them work. One more was not: one check asks no more than 12.'],
   [{ dead: [dead] }, '12 links checked yesterday: one does not work.'],
   [
     { dead: [dead, dead], isChecking: true },

@@ -1,5 +1,5 @@
 import type { LinkReport } from '#content/link-report.ts'
-import { formatAge } from './describe-health.ts'
+import { timeAgo } from '../ui/local-time.ts'
 
 /** The last check of the links in a sentence or two; `now` is in milliseconds since 1970. */
 export function describeLinks(
@@ -11,8 +11,11 @@ export function describeLinks(
       ? 'The links of your site are being checked. This takes a minute or two.'
       : 'The links of your site are checked once a week. They have not been checked yet.'
   const links = count === 1 ? 'One link' : `${count} links`
-  const checked = `${count === 0 ? 'No links were there to check' : `${links} checked`} ${formatAge(checkedAt, now)}`
-  const others = unchecked > 0 ? ` The other ${unchecked} were not: one check asks no more than ${count}.` : ''
+  const checked = `${count === 0 ? 'No links were there to check' : `${links} checked`} ${timeAgo(checkedAt, now)}`
+  const others =
+    unchecked > 0
+      ? ` ${unchecked === 1 ? 'One more was' : `The other ${unchecked} were`} not: one check asks no more than ${count}.`
+      : ''
   const ending = `${others}${isChecking ? ' They are being checked again.' : ''}`
   if (count === 0) return `${checked}.${ending}`
   if (isOffline)

@@ -54,6 +54,8 @@ export interface ContentBackend {
   feedCopy: CopyStore
   /** The state of the data folder; absent with Supabase. */
   condition?: () => Condition
+  /** Bucket and name of each stored file that is lost; absent with Supabase. */
+  lostFiles?: () => string[]
   /** Checks the database, and removes unused uploads and files quarantined for a month; absent with Supabase. */
   maintainData?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
@@ -157,6 +159,7 @@ async function openEmbedded({
     },
     feedCopy,
     condition: backend.condition,
+    lostFiles: () => backend.storage.lost(),
     firstLogin,
     demo: { remains: () => demoRemains(backend), remove: () => removeDemo(backend) },
     close: backend.close,

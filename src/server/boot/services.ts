@@ -12,7 +12,8 @@ import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
-import { mailTrouble, openHealth } from '../health/open-health.ts'
+import { backupsWorkMail, type OwnersMail, troubleMail } from '../health/letters.ts'
+import { openHealth, sendToOwner } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -83,8 +84,9 @@ export async function openServices(
   const letterhead = createLetterhead(publicReader.promise)
   const mailer = createMailer({ ...settings, letterhead, log: logs.log })
   const onWrite = (table: string) => changes.emit('change', table)
-  const tellOwner = async (message: string) =>
-    mailTrouble({ settings, mailer, log: logs.log, rest: await publicReader.promise }, message)
+  const mailOwner = async (write: OwnersMail) =>
+    sendToOwner({ settings, mailer, log: logs.log, rest: await publicReader.promise }, write)
+  const tellOwner = (message: string) => mailOwner(troubleMail(siteUrl, message))
   const backend = await openContentBackend({
     settings,
     log: logs.log,
@@ -130,7 +132,10 @@ export async function openServices(
   })
   const backups = supabase
     ? undefined
-    : openBackups(settings, logs.log, (message) => void tellOwner(`A backup could not be made. ${message}`))
+    : openBackups(settings, logs.log, {
+        failing: (reason) => void tellOwner(`The nightly backup failed, and is tried again every hour. ${reason}`),
+        working: () => void mailOwner(backupsWorkMail(siteUrl)),
+      })
   const dataMaintenance = openDataMaintenance(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })

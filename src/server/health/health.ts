@@ -8,14 +8,14 @@ export interface HealthSources {
   engine: HealthReport['engine']
   trustProxy: number
   /** Null where a Supabase project keeps the data. */
-  data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine'>
+  data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine' | 'lostFiles'>
   backups: () => HealthReport['backups']
   mail: () => HealthReport['mail']
   feed: () => Promise<HealthReport['feed']>
   ignoredProxyAt: () => string | null
 }
 
-/** Makes the report. Costs no more than a few statements and a check of the disk. */
+/** Makes the report. Costs no more than a few statements and a look at the disk for each stored file. */
 export function createHealth(sources: HealthSources): () => Promise<HealthReport> {
   const version = programVersion()
   const startedAt = new Date().toISOString()

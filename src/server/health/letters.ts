@@ -14,11 +14,27 @@ export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): M
     closing: [],
   })
 
+/** A mail to the owner, whose address is looked up when it is sent. */
+export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
+
 /** A problem that only the owner can fix. `message` says what it is and what to do. */
-export const troubleMail = (siteUrl: string, to: string, letterhead: Letterhead, message: string): Mail =>
-  letterMail('trouble', to, letterhead, {
-    subject: 'Your site needs your attention',
-    opening: [message],
-    link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
-    closing: ['You get one mail for each problem, and another only if the problem comes back.'],
-  })
+export const troubleMail =
+  (siteUrl: string, message: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('trouble', to, letterhead, {
+      subject: 'Your site needs your attention',
+      opening: [message],
+      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
+      closing: ['You get one mail for each problem, and another only if the problem comes back.'],
+    })
+
+/** The end of the trouble with the nightly backups. */
+export const backupsWorkMail =
+  (siteUrl: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('backups-work', to, letterhead, {
+      subject: 'Your nightly backups work again',
+      opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
+      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
+      closing: [],
+    })

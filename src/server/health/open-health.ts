@@ -1,5 +1,4 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { BackupState } from '#content/backup.ts'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
@@ -11,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../upkeep/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
-import { testMail, troubleMail } from './letters.ts'
+import { type OwnersMail, testMail } from './letters.ts'
 
 interface HealthParts {
   settings: Settings
@@ -31,7 +30,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     engine: supabase ? 'supabase' : 'embedded',
     trustProxy,
     data: () => dataOf(backend),
-    backups: () => (backups ? summarize(backups.state()) : null),
+    backups: () => (backups ? summarize(backups) : null),
     mail: mailer.condition,
     feed: feed.condition,
     ignoredProxyAt: forwardedNotice.ignoredAt,
@@ -49,8 +48,8 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
   return { report, sendTestMail }
 }
 
-function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']> {
-  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null }
+function dataOf({ condition, lostFiles }: ContentBackend): ReturnType<HealthSources['data']> {
+  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null, lostFiles: [] }
   const { writesStopped = null, databaseCheck = null, disk, quarantine } = condition()
   const { freeBytes, totalBytes, reserve } = disk
   return {
@@ -58,31 +57,40 @@ function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']
     databaseCheck,
     disk: { freeBytes, totalBytes, isReserveHeld: reserve === 'held' },
     quarantine,
+    lostFiles: writesStopped === null ? namesOf(lostFiles) : [],
   }
 }
 
-function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
+/** None where the database cannot be read, which is a trouble of its own. */
+function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
+  try {
+    return lostFiles?.() ?? []
+  } catch {
+    return []
+  }
+}
+
+function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
+  const { backups, failure } = state()
   const [latest] = backups
   return {
     latestAt: latest?.at ?? null,
     latestBytes: latest?.bytes ?? 0,
     kept: backups.length,
+    folderFault: folderFault() ?? null,
     lastFailure: failure && { at: failure.at, reason: failure.message },
   }
 }
 
-/**
- * Mails the owner about a problem that only they can fix. The log and the Health page show it too, in case the mail
- * does not arrive.
- */
-export async function mailTrouble(
+/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
+export async function sendToOwner(
   parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  message: string,
+  write: OwnersMail,
 ): Promise<void> {
   const { settings, mailer, rest, log } = parts
   try {
     const to = await ownerAddress(settings, rest)
-    if (to) mailer.send(troubleMail(settings.siteUrl, to, await mailer.letterhead(), message))
+    if (to) mailer.send(write(to, await mailer.letterhead()))
     else
       log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
   } catch (error) {

@@ -1,17 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
+import { type BackupKind, faultOfBackupFolder, type KeptBackup, listBackups } from '@portico/backend/backup'
+import { z } from 'zod'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
+import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import { createNightly } from './nightly.ts'
+import { type BackupMails, createNightlyNotices, type ToldFailure } from './nightly-notices.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
 /** The backups of a site that keeps its own data. */
 export interface Backups {
   /** The complete backups, newest first, and why the last attempt failed, if it did. */
   state(): BackupState
+  /** Why no backup can be written to the backup folder, in words for the owner; undefined if one can. */
+  folderFault(): string | undefined
   /** Makes a backup in the backup folder. Rejects with BusyError, or with a sentence for the owner. */
   make(kind: BackupKind): Promise<KeptBackup>
   /** Starts a new backup as a stream. Rejects as `make` does. */
@@ -34,14 +39,18 @@ export class BusyError extends Error {
   }
 }
 
-/** `onFailure` is called for each failed attempt with a sentence for the owner. */
+const ToldFailureSchema: z.ZodType<ToldFailure> = z.object({ since: z.string().nullable() })
+
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
   log: Pick<Log, 'info' | 'error'>,
-  onFailure: (message: string) => void,
+  mails: BackupMails,
 ): Backups {
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
+  let isClosing = false
+  const store = jsonFile(join(dataDir, 'nightly-failure.json'), ToldFailureSchema)
+  const notices = createNightlyNotices({ mails, store, log })
 
   function begin(kind: BackupKind | 'download'): BackupRun {
     if (running) throw new BusyError()
@@ -58,7 +67,7 @@ export function openBackups(
     const message = error instanceof Error ? error.message : String(error)
     failure = { at: new Date().toISOString(), message }
     log.error({ kind, reason: message }, 'A backup could not be made')
-    onFailure(message)
+    return message
   }
 
   async function make(kind: BackupKind): Promise<KeptBackup> {
@@ -69,9 +78,12 @@ export function openBackups(
       if (!made) throw new Error('The backup was made, but somebody has removed it since.')
       failure = null
       log.info({ name, bytes: made.bytes }, 'A backup was made')
+      if (kind === 'nightly') await notices.worked()
       return made
     } catch (error) {
-      noteFailure(error, kind)
+      const message = noteFailure(error, kind)
+      // whoever makes another kind sees that it failed, and a stop of the site is no fault
+      if (kind === 'nightly' && !isClosing) await notices.failed(message)
       throw error
     } finally {
       // the next one may only start after this
@@ -81,11 +93,15 @@ export function openBackups(
 
   const nightly = createNightly({
     latest: () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at,
-    work: () => make('nightly'),
+    // while another one is made, the next look at the clock comes in a few minutes
+    work: async () => {
+      if (!running) await make('nightly')
+    },
   })
 
   return {
     state: () => ({ backups: listBackups(backupDir), failure }),
+    folderFault: () => faultOfBackupFolder(backupDir),
     make,
     async stream() {
       const run = begin('download')
@@ -104,6 +120,7 @@ export function openBackups(
     },
     start: nightly.start,
     async close() {
+      isClosing = true
       nightly.close()
       await running?.stop()
     },

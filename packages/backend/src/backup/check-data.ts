@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { readKeyId } from '../access/keys.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf } from '../folder/faults.ts'
-import { missingKeys, requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { missingKeys, requireOwnKeys } from '../folder/require-whole-folder.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
+import { openToRead } from './sound-database.ts'
 
 export interface DataCheck {
   /** One sentence each, with what to do; empty if all is well. */
@@ -37,10 +38,10 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   const folder = join(dataDir, 'files')
   const present = existsSync(folder) ? readdirSync(folder) : []
   try {
-    const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    const database = openToRead(path)
     try {
       const damage = checkDatabase(database, path)
-      const keys = checkKeys(dataDir, damage.length === 0)
+      const keys = checkKeys(dataDir, damage.length === 0 ? database : undefined)
       const referenced = referencedFiles(database)
       const files = await checkFiles(database, folder, referenced)
       return {
@@ -53,7 +54,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   } catch (error) {
     const fault = faultOf(error)
     if (fault && fault !== 'damaged') throw error
-    return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir, false)], files: 0 }
+    return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir)], files: 0 }
   }
 }
 
@@ -71,11 +72,11 @@ const damaged = (path: string, finding: string) =>
   `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
 
 /** Findings about keys that are missing, unreadable or, if the database can be read, of another site. */
-function checkKeys(dataDir: string, canCompare: boolean): string[] {
+function checkKeys(dataDir: string, database?: DatabaseSync): string[] {
   try {
     const keyId = readKeyId(dataDir)
     if (keyId === undefined) return [missingKeys(dataDir)]
-    if (canCompare) requireOwnDatabase(dataDir, keyId)
+    if (database && keyId !== null) requireOwnKeys(dataDir, database, keyId)
     return []
   } catch (error) {
     return [(error as Error).message]
@@ -92,18 +93,18 @@ async function checkFiles(database: DatabaseSync, folder: string, referenced: Re
   return findings
 }
 
-async function faultOfFile(path: string, { size, etag }: ReferencedFile): Promise<string | undefined> {
+async function faultOfFile(path: string, { object, size, etag }: ReferencedFile): Promise<string | undefined> {
+  const what = `The file ${path} (${object})`
   const present = statSync(path, { throwIfNoEntry: false })
-  if (!present) return `The file ${path} is missing: ${UPLOAD_AGAIN}`
-  if (present.size !== size) return `The file ${path} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
+  if (!present) return `${what} is missing: ${UPLOAD_AGAIN}`
+  if (present.size !== size) return `${what} has ${present.size} bytes in place of ${size}: ${UPLOAD_AGAIN}`
   const hash = createHash('sha256')
   try {
     await pipeline(createReadStream(path), hash)
   } catch (error) {
-    return `The file ${path} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
+    return `${what} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
   }
-  if (`"${hash.digest('base64url')}"` !== etag)
-    return `The file ${path} has other bytes than were stored: ${UPLOAD_AGAIN}`
+  if (`"${hash.digest('base64url')}"` !== etag) return `${what} has other bytes than were stored: ${UPLOAD_AGAIN}`
   return undefined
 }
 

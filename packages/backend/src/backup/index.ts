@@ -1,4 +1,5 @@
 export { requireAccess } from '../folder/prepare-folder.ts'
+export { faultOfBackupFolder } from './backup-folder.ts'
 export { checkData } from './check-data.ts'
 export { type BackupKind, type KeptBackup, listBackups, removeOldBackups } from './kept-backups.ts'
 export { type BackupTask, backUpToFile, makeBackup, streamBackup } from './make-backup.ts'

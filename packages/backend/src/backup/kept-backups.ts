@@ -27,13 +27,16 @@ export function backupName(kind: BackupKind, at = new Date()): string {
   return `${kind}-${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** The complete backups in a folder, newest first. Other files are ignored. */
+/** The complete backups in a folder, newest first; none where it is missing or cannot be read. Other files are ignored. */
 export function listBackups(backupDir: string): KeptBackup[] {
-  if (!statSync(backupDir, { throwIfNoEntry: false })?.isDirectory()) return []
-  return readdirSync(backupDir)
-    .map((name) => toBackup(backupDir, name))
-    .filter((backup) => backup !== undefined)
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+  try {
+    return readdirSync(backupDir)
+      .map((name) => toBackup(backupDir, name))
+      .filter((backup) => backup !== undefined)
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
+  } catch {
+    return []
+  }
 }
 
 /** Removes the oldest backups of a kind beyond the number to keep. */
@@ -44,12 +47,23 @@ export function removeOldBackups(backupDir: string, kind: BackupKind): void {
 
 /** Removes what a killed backup left behind. */
 export function removeLeftovers(dataDir: string, backupDir: string): void {
-  const parts = readdirSync(backupDir).filter((name) => name.endsWith('.part'))
-  const links = readdirSync(dataDir).filter((name) => name.startsWith(LINKS_PREFIX))
-  const paths = [...parts.map((name) => join(backupDir, name)), ...links.map((name) => join(dataDir, name))]
-  for (const path of paths) {
+  removeOldParts(backupDir)
+  removeOld(dataDir, (name) => name.startsWith(LINKS_PREFIX))
+}
+
+/** Removes the partial files of killed backups whose names begin with `name`. */
+export const removeOldParts = (folder: string, name = '') =>
+  removeOld(folder, (one) => one.startsWith(name) && one.endsWith('.part'))
+
+function removeOld(folder: string, isLeftover: (name: string) => boolean): void {
+  for (const name of readdirSync(folder).filter(isLeftover)) {
+    const path = join(folder, name)
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
+    try {
+      if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // the disk of the data folder may be read-only
+    }
   }
 }
 

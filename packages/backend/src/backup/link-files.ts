@@ -19,11 +19,12 @@ const MAX_ATTEMPTS = 50
 /**
  * Links every file that the database refers to, and leaves `source` in the read transaction that refers to them. Rows
  * are deleted before their files, so a missing file belongs to a row that the next transaction does not see; a file
- * missing in two transactions is lost. Throws an error worded for the owner.
+ * missing in two transactions is lost. Where `links` is the data folder itself, its files need no links. Throws an error
+ * worded for the owner.
  */
 export function linkReferenced(source: DatabaseSync, dataDir: string, links: string) {
   const folder = join(links, 'files')
-  mkdirSync(folder)
+  if (links !== dataDir) mkdirSync(folder)
   const linked = new Set<string>()
   let missed = new Set<string>()
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -49,7 +50,7 @@ export function linkReferenced(source: DatabaseSync, dataDir: string, links: str
  * link does not change.
  */
 export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
-  mkdirSync(join(links, 'outbox'))
+  if (links !== dataDir) mkdirSync(join(links, 'outbox'))
   const outbox = join(dataDir, 'outbox')
   const mails = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []
   return ['keys.json', 'newsletter.json', ...mails.map((file) => `outbox/${file}`)]
@@ -65,6 +66,7 @@ const toLinked = ({ file, etag }: ReferencedFile, folder: string): LinkedFile =>
 
 /** False if there is no such file. If the file system has no hard links, the bytes are copied. */
 function isLinked(from: string, to: string): boolean {
+  if (from === to) return existsSync(from)
   try {
     linkSync(from, to)
     return true

@@ -1,10 +1,10 @@
-import { accessSync, constants, createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from '../folder/flush-folder.ts'
-import { makeFolder } from '../folder/make-folder.ts'
+import { prepareBackupFolder } from './backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
-import { type BackupKind, backupName, removeLeftovers, removeOldBackups } from './kept-backups.ts'
+import { type BackupKind, backupName, removeLeftovers, removeOldBackups, removeOldParts } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { requireSite, takeSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
@@ -31,7 +31,14 @@ export interface BackupTask {
  */
 export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
   prepareFolder(dataDir, backupDir)
-  const report = await backUpToFile(dataDir, join(backupDir, backupName(kind)), signal)
+  const startedAt = Date.now()
+  const report = await write({ dataDir, signal }, join(backupDir, kind), (part) => {
+    // another process may have begun one in the same millisecond
+    for (let at = startedAt; ; at++) {
+      const file = join(backupDir, backupName(kind, new Date(at)))
+      if (isPublished(part, file)) return file
+    }
+  })
   removeOldBackups(backupDir, kind)
   return report
 }
@@ -43,21 +50,40 @@ export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTas
 export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+  removeOldParts(folder, basename(file))
+  return write({ dataDir, signal }, file, (part) => {
+    if (isPublished(part, file)) return file
+    throw new Error(alreadyThere(file))
+  })
+}
+
+/**
+ * Writes a backup to a file whose name begins with that of `path`, and has `publish` name it once it is complete and on
+ * disk. The name is unique: whoever makes another backup at the same time leaves it alone.
+ */
+async function write(
+  { dataDir, signal }: { dataDir: string; signal: AbortSignal | undefined },
+  path: string,
+  publish: (part: string) => string,
+): Promise<BackupReport> {
+  const folder = dirname(path)
   requireFreeSpace(dataDir, folder)
-  const part = `${file}.part`
+  const unique = `${path}.${crypto.randomUUID()}`
+  const part = `${unique}.part`
   try {
-    const manifest = await withSnapshot(dataDir, `${file}.database.part`, (snapshot) => {
-      rmSync(part, { force: true })
+    const manifest = await withSnapshot(dataDir, `${unique}.database.part`, (snapshot) =>
       // the archive holds keys and hashes of passwords
-      return writeArchive(snapshot, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), signal)
-    })
-    publish(part, file)
+      writeArchive(snapshot, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), signal),
+    )
+    const file = publish(part)
     flushFolder(folder)
     return { file, bytes: statSync(file).size, manifest }
   } catch (error) {
-    rmSync(part, { force: true })
     throw asFullDisk(error, folder)
+  } finally {
+    rmSync(part, { force: true })
   }
 }
 
@@ -85,16 +111,7 @@ export async function streamBackup(
 function prepareFolder(dataDir: string, backupDir: string): void {
   // first, so that a mistyped DATA_DIR gets no folder
   requireSite(dataDir)
-  try {
-    makeFolder(backupDir)
-    accessSync(backupDir, constants.W_OK)
-  } catch (cause) {
-    const reason = (cause as Error).message
-    throw new Error(
-      `No backup was made: the folder ${backupDir} cannot be written to (${reason}). Set BACKUP_DIR to another one.`,
-      { cause },
-    )
-  }
+  prepareBackupFolder(backupDir)
   removeLeftovers(dataDir, backupDir)
 }
 
@@ -113,16 +130,17 @@ async function withSnapshot<Result>(
   }
 }
 
-/** Gives the complete archive its name, unless another file has taken it meanwhile. */
-function publish(part: string, file: string): void {
+/** Gives the complete archive its name, unless another file has it. */
+function isPublished(part: string, file: string): boolean {
+  if (existsSync(file)) return false
   try {
     linkSync(part, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Error(alreadyThere(file), { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     // a file system without hard links
     renameSync(part, file)
   }
-  rmSync(part, { force: true })
+  return true
 }
 
 const alreadyThere = (file: string) => `${file} is there already. Choose another name: a backup overwrites nothing.`

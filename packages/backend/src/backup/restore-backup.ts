@@ -5,6 +5,7 @@ import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { makeFolder } from '../folder/make-folder.ts'
+import { requireFolderAbove } from '../folder/prepare-folder.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'
 import { finishRestore, RESTORING, replaceContent } from './finish-restore.ts'
 import type { Manifest } from './manifest.ts'
@@ -33,6 +34,7 @@ export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTas
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) throw new Error(`There is no file ${file}.`)
   if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the archive in it.`)
+  requireFolderAbove(dataDir)
   makeFolder(dataDir)
   const lock = holdLock(dataDir)
   try {

@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup } from 'node:sqlite'
+import { backup, type DatabaseSync } from 'node:sqlite'
 import { appliedMigrations } from '../database/applied-migrations.ts'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
 import { databasePath } from '../database/database-path.ts'
+import { faultOf } from '../folder/faults.ts'
 import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
-import { isDamage, openCopy, requireSound } from './sound-database.ts'
+import { isDamage, openCopy, openToRead, requireSound } from './sound-database.ts'
 
 /** The state of a data folder at one moment, unaffected by what the site does meanwhile. */
 export interface Snapshot {
@@ -40,14 +41,14 @@ export function requireSite(dataDir: string): void {
 export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
   requireSite(dataDir)
   const path = databasePath(dataDir)
-  const links = mkdtempSync(join(dataDir, LINKS_PREFIX))
+  const links = makeLinksFolder(dataDir)
   const remove = () => {
-    rmSync(links, { recursive: true, force: true })
+    if (links !== dataDir) rmSync(links, { recursive: true, force: true })
     rmSync(copyPath, { force: true })
   }
   try {
-    rmSync(copyPath, { force: true })
-    const { files, ...copied } = await copyDatabase(path, copyPath, (source) => linkReferenced(source, dataDir, links))
+    const source = links === dataDir ? openToRead(path) : connect(path, newInstant)
+    const { files, ...copied } = await copyDatabase(source, copyPath, () => linkReferenced(source, dataDir, links))
     const copy = { name: DATABASE_NAME, path: copyPath }
     return { ...copied, files: [...linkAlongside(dataDir, links), copy, ...files], remove }
   } catch (cause) {
@@ -56,18 +57,23 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
   }
 }
 
-/**
- * The connection stays in one read transaction from the list of files to the end of the copy: in WAL mode it sees the
- * database at one moment, and writes of the site do not restart the copy.
- */
-async function copyDatabase<Linked>(
-  path: string,
-  copyPath: string,
-  link: (source: ReturnType<typeof connect>) => Linked,
-) {
-  const source = connect(path, newInstant)
+/** A new folder for links; the data folder itself on a disk that cannot be written, where no file changes. */
+function makeLinksFolder(dataDir: string): string {
   try {
-    const linked = link(source)
+    return mkdtempSync(join(dataDir, LINKS_PREFIX))
+  } catch (error) {
+    if (faultOf(error) === 'read-only') return dataDir
+    throw error
+  }
+}
+
+/**
+ * Closes `source`, which stays in one read transaction from the list of files to the end of the copy: in WAL mode it sees
+ * the database at one moment, and writes of the site do not restart the copy.
+ */
+async function copyDatabase<Linked>(source: DatabaseSync, copyPath: string, link: () => Linked) {
+  try {
+    const linked = link()
     await backup(source, copyPath, { rate: PAGES_PER_STEP })
     source.exec('rollback')
     return { ...linked, migrations: checkCopy(copyPath) }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { faultOf } from '../folder/faults.ts'
@@ -12,6 +13,23 @@ export function openCopy(path: string): DatabaseSync {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
   return new DatabaseSync(url, { readOnly: true })
+}
+
+/**
+ * Opens the main database for reading, also on a disk that cannot be written. There SQLite cannot create the index of the
+ * log that it reads with the database; after a clean stop there is no log.
+ */
+export function openToRead(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  try {
+    connection.prepare('select 1 from sqlite_schema').get()
+    return connection
+  } catch (error) {
+    connection.close()
+    const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+    if (faultOf(error) !== 'forbidden' || hasLog) throw error
+    return openCopy(path)
+  }
 }
 
 /** Throws DamageError if the database is damaged. */

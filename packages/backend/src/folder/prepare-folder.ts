@@ -11,16 +11,17 @@ const { R_OK, W_OK, X_OK } = constants
  * reason. Throws an error worded for the owner if there can be no folder, otherwise the system's error.
  */
 export function prepareFolder(dataDir: string): void {
-  const stats = statOf(dataDir)
-  if (stats && !stats.isDirectory()) {
-    throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
-  }
-  if (!stats) makeDataFolder(dataDir)
+  if (!statOf(dataDir)) makeDataFolder(dataDir)
   requireAccess(dataDir)
 }
 
-/** Throws the system's error unless an existing data folder and its parts can be read and written. */
+/**
+ * Throws unless an existing data folder and its parts can be read and written: the system's error, or one worded for the
+ * owner if it is a file.
+ */
 export function requireAccess(dataDir: string): void {
+  if (!statOf(dataDir)?.isDirectory())
+    throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
   accessSync(dataDir, R_OK | W_OK | X_OK)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK
@@ -48,10 +49,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 function makeDataFolder(dataDir: string): void {
-  const above = nearest(dirname(resolve(dataDir)))
-  if (!statOf(above)?.isDirectory()) {
-    throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
-  }
+  const above = requireFolderAbove(dataDir)
   try {
     makeFolder(dataDir)
   } catch (cause) {
@@ -66,6 +64,13 @@ function makeDataFolder(dataDir: string): void {
     const advice = isNotFound(cause) ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
     throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
   }
+}
+
+/** The nearest folder above a missing data folder. Throws an error worded for the owner if it is a file. */
+export function requireFolderAbove(dataDir: string): string {
+  const above = nearest(dirname(resolve(dataDir)))
+  if (statOf(above)?.isDirectory()) return above
+  throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
 }
 
 /** The nearest ancestor that exists. */

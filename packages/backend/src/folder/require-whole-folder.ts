@@ -50,11 +50,16 @@ export function requireOwnDatabase(dataDir: string, keyId: string | null | undef
   if (keyId === null || !sizeOf(path)) return
   const connection = new DatabaseSync(path)
   try {
-    const fault = keyId === undefined ? faultWithoutKeys(connection) : faultWithKeys(connection, keyId)
-    if (fault) throw new Error(`${fault(dataDir)} Nothing was changed.`)
+    requireOwnKeys(dataDir, connection, keyId)
   } finally {
     connection.close()
   }
+}
+
+/** The same for an open database. */
+export function requireOwnKeys(dataDir: string, connection: DatabaseSync, keyId: string | undefined): void {
+  const fault = keyId === undefined ? faultWithoutKeys(connection) : faultWithKeys(connection, keyId)
+  if (fault) throw new Error(`${fault(dataDir)} Nothing was changed.`)
 }
 
 type Sentence = (dataDir: string) => string

@@ -5,6 +5,8 @@ import { hasTable } from '../database/schema.ts'
 export interface ReferencedFile {
   /** Its name in the folder of files. */
   file: string
+  /** Bucket and name of its object, such as `story-images/one.webp`. */
+  object: string
   /** In bytes. */
   size: number
   /** Its SHA-256 in base64url, in double quotes. */
@@ -17,8 +19,15 @@ export interface ReferencedFile {
  */
 export function referencedFiles(connection: DatabaseSync): ReferencedFile[] {
   if (!hasTable(connection, '_objects')) return []
-  const rows = connection.prepare('select file, size, etag from _objects order by file').all()
-  return rows.map(({ file, size, etag }) => ({ file: String(file), size: Number(size), etag: String(etag) }))
+  const rows = connection
+    .prepare("select file, bucket || '/' || name as object, size, etag from _objects order by file")
+    .all()
+  return rows.map(({ file, object, size, etag }) => ({
+    file: String(file),
+    object: String(object),
+    size: Number(size),
+    etag: String(etag),
+  }))
 }
 
 export const isReferenced = (connection: DatabaseSync, file: string): boolean =>

@@ -191,6 +191,13 @@ export class Storage {
     this.#files.expire(namesOf(referencedFiles(this.#database.connection)))
   }
 
+  /** Bucket and name of each object whose file is lost. */
+  lost(): string[] {
+    const files = referencedFiles(this.#database.connection)
+    const lost = new Set(this.#files.lost(namesOf(files)))
+    return files.filter(({ file }) => lost.has(file)).map(({ object }) => object)
+  }
+
   /** The files in quarantine. */
   quarantined(): { files: number; bytes: number } {
     return this.#files.quarantined()

@@ -1,0 +1,54 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { faultOf } from '../folder/faults.ts'
+import { makeFolder } from '../folder/make-folder.ts'
+
+const { R_OK, W_OK, X_OK } = constants
+
+/**
+ * Why no backup can be written to the folder, in words for the owner; undefined if one can, even if the folder is yet to
+ * be made. Changes nothing.
+ */
+export function faultOfBackupFolder(backupDir: string): string | undefined {
+  const folder = resolve(backupDir)
+  try {
+    const present = nearest(folder)
+    if (!statSync(present).isDirectory())
+      return `${noBackup(folder)}: ${present} is a file. Set BACKUP_DIR to a folder.`
+    accessSync(present, R_OK | W_OK | X_OK)
+    return undefined
+  } catch (error) {
+    return explain(folder, error)
+  }
+}
+
+/** Makes the folder if it is missing. Throws an error worded for the owner if no backup can be written to it. */
+export function prepareBackupFolder(backupDir: string): void {
+  const fault = faultOfBackupFolder(backupDir)
+  if (fault) throw new Error(fault)
+  try {
+    makeFolder(backupDir)
+  } catch (cause) {
+    throw new Error(explain(resolve(backupDir), cause), { cause })
+  }
+}
+
+function explain(folder: string, error: unknown): string {
+  const fault = faultOf(error)
+  if (fault === 'read-only')
+    return (
+      `${noBackup(folder)}: nothing can be written there. Mount that disk for writing, let the unit write there (docs/deploy.md, ` +
+      '"Backups"), or set BACKUP_DIR to another folder.'
+    )
+  if (fault === 'forbidden')
+    return (
+      `${noBackup(folder)}: the user who runs the site may not write there. Make that folder and give it to that user, or ` +
+      'set BACKUP_DIR to another one.'
+    )
+  return `${noBackup(folder)} (${(error as Error).message}). Set BACKUP_DIR to another folder.`
+}
+
+const noBackup = (folder: string) => `No backup can be made in ${folder}`
+
+/** The folder, or what is nearest above it. */
+const nearest = (path: string): string => (statSync(path, { throwIfNoEntry: false }) ? path : nearest(dirname(path)))
