@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,7 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { listBackupsUntilNow, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
@@ -200,6 +201,15 @@ test('seven of each kind are kept, and only a whole new one removes an old one',
   ).toEqual([9, 8, 7, 6, 5, 4].map((day) => name('nightly', day)))
   expect([kinds('manual').length, kinds('before-migration').length]).toEqual([9, 9])
   expect(existsSync(join(app.backupDir, 'mine.tar.gz'))).toBe(true)
+})
+
+test('backups dated in the future neither push out new ones nor stand for them', async () => {
+  const wrong = Array.from({ length: 7 }, (_, day) => `nightly-2099-01-0${day + 1}T03-30-00-000Z.tar.gz`)
+  mkdirSync(app.backupDir)
+  for (const name of wrong) writeFileSync(join(app.backupDir, name), 'x')
+  const { name } = await app.backups.make('nightly')
+  expect(readdirSync(app.backupDir).sort()).toEqual([name, ...wrong])
+  expect(listBackupsUntilNow(app.backupDir, 'nightly').map((backup) => backup.name)).toEqual([name])
 })
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {

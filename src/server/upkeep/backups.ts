@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type BackupKind, type KeptBackup, listBackups } from '@portico/backend/backup'
+import { type BackupKind, type KeptBackup, listBackups, listBackupsUntilNow } from '@portico/backend/backup'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
@@ -80,7 +80,7 @@ export function openBackups(
   }
 
   const nightly = createNightly({
-    latest: () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at,
+    latest: () => listBackupsUntilNow(backupDir, 'nightly')[0]?.at,
     work: () => make('nightly'),
   })
 

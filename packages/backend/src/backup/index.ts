@@ -1,6 +1,6 @@
 export { requireAccess } from '../folder/prepare-folder.ts'
 export { checkData } from './check-data.ts'
-export { type BackupKind, type KeptBackup, listBackups, removeOldBackups } from './kept-backups.ts'
+export { type BackupKind, type KeptBackup, listBackups, listBackupsUntilNow, removeOldBackups } from './kept-backups.ts'
 export { type BackupTask, backUpToFile, makeBackup, streamBackup } from './make-backup.ts'
 export type { Manifest } from './manifest.ts'
 export { restoreBackup } from './restore-backup.ts'
