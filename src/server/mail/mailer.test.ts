@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
+import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createMailer, type MailerOptions } from './mailer.ts'
 import type { Mail } from './message.ts'
+import { createSmtp } from './smtp.ts'
 
 const mail: Mail = {
   kind: 'recovery',
@@ -199,4 +202,15 @@ test('closing waits for a mail that is under way', async () => {
   mailer.send(mail)
   await mailer.close()
   expect(readdirSync(outbox)).toHaveLength(1)
+})
+
+test('a mail server that never ends its answer holds no mail for ever', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    const timer = setInterval(() => socket.write('250-wait\r\n'), 5)
+    socket.on('close', () => clearInterval(timer)).on('error', () => {})
+  })
+  onTestFinished(() => void server.close())
+  const send = createSmtp(`smtp://127.0.0.1:${await listen(server)}`, 100)
+  await expect(send({ to: 'owner@portico.example', text: 'x' })).rejects.toThrow('The mail server took too long.')
 })
