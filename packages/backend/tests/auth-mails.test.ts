@@ -477,6 +477,14 @@ describe('another e-mail address', () => {
   })
 })
 
+it('user_metadata that is set while a new password is hashed stays', async () => {
+  const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
+  const change = (body: object) => auth.call('PUT', 'user', { token, body })
+  const answers = await Promise.all([change({ password: NEW_PASSWORD }), change({ data: { name: 'Nora' } })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await auth.call('GET', 'user', { token })).body.user_metadata).toEqual({ name: 'Nora' })
+})
+
 it('user_metadata is merged, and null removes a member', async () => {
   const browser = await auth.signedIn()
   await browser.updateUser({ data: { name: 'Nora', theme: 'dark' } })
