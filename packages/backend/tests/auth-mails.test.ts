@@ -206,6 +206,14 @@ describe('a link opened in a browser', () => {
     expect(location.href.split('#')[0]).toBe(target)
   })
 
+  it('is not used up by HEAD, with which programs check the links of mails', async () => {
+    const token = await newLink()
+    const address = `http://portico.test/auth/v1/verify?${new URLSearchParams({ token, type: 'magiclink' })}`
+    const head = await auth.fetch(new Request(address, { method: 'HEAD' }), { clientAddress: '192.0.2.1' })
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect((await locationOf({ token, type: 'magiclink' })).hash).toContain('access_token')
+  })
+
   it('that is invalid brings the error', async () => {
     const location = await locationOf({ token: 'nothing', type: 'recovery', redirect_to: 'http://portico.test/admin' })
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
