@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
+import { clientOf } from '#tests/support/backend.ts'
 
 /* What was recorded while the clock was a month ahead, once it is set right. */
 
@@ -37,9 +38,19 @@ it('a replaced refresh token is not good for a month', async () => {
   expect((await refresh(first)).body.error_code).toBe('refresh_token_already_used')
 })
 
-it('a session is not fresh for a month', async () => {
-  const { access_token: token } = await session()
+it('an access token is not valid for a month', async () => {
+  const { access_token: token, refresh_token } = await session()
   setRight()
+  expect((await auth.call('GET', 'user', { token })).status).toBe(403)
+  expect((await clientOf(auth, token).from('messages').select()).error?.message).toBe('JWT issued at future')
+  const { body } = await refresh(refresh_token)
+  expect((await auth.call('GET', 'user', { token: body.access_token })).status).toBe(200)
+})
+
+it('a session is not fresh for a month', async () => {
+  const { refresh_token } = await session()
+  setRight()
+  const { access_token: token } = (await refresh(refresh_token)).body
   const change = await auth.call('PUT', 'user', { token, body: { password: 'eleven otters in a row' } })
   expect(change.body.error_code).toBe('reauthentication_needed')
   const proof = { current_password: PASSWORD, password: 'eleven otters in a row' }
@@ -77,6 +88,7 @@ it('a second factor that was used then is not locked', async () => {
     browser.mfa.challengeAndVerify({ factorId, code: new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate() })
   expect((await verify()).error).toBeNull()
   setRight()
+  await browser.refreshSession()
   expect((await verify()).error).toBeNull()
   expect((await verify()).error).not.toBeNull()
 })
