@@ -62,7 +62,9 @@ function dataOf({ condition }: ContentBackend): ReturnType<HealthSources['data']
 }
 
 function summarize({ backups, failure }: BackupState): HealthReport['backups'] {
-  const [latest] = backups
+  // one that is dated in the future would hide for years that no other is made
+  const now = new Date().toISOString()
+  const latest = backups.find(({ at }) => at <= now)
   return {
     latestAt: latest?.at ?? null,
     latestBytes: latest?.bytes ?? 0,
