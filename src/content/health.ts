@@ -23,6 +23,7 @@ export interface HealthReport {
   /** Pictures that are no longer used by any content; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
   backups: { latestAt: string | null; latestBytes: number; kept: number; lastFailure: Failure | null } | null
+  /** `lastFailure` is null once a mail has been sent after it. */
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /** `address` is null while the owner has no newsletter; `movedTo` is the origin to which the publisher redirects for good. */
   feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }

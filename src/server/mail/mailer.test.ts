@@ -214,3 +214,13 @@ test('a mail server that never ends its answer holds no mail for ever', async ()
   const send = createSmtp(`smtp://127.0.0.1:${await listen(server)}`, 100)
   await expect(send({ to: 'owner@portico.example', text: 'x' })).rejects.toThrow('The mail server took too long.')
 })
+
+test('the condition names the last failure until a mail is sent after it', async () => {
+  await using server = await startMailServer()
+  const { mailer } = startMailer({ mail: { smtpUrl: server.url, from: 'site@portico.example' } })
+  server.answers.push('451 busy')
+  await expect(mailer.deliver(mail)).rejects.toThrow('busy')
+  expect(mailer.condition().lastFailure).toMatchObject({ reason: 'EMESSAGE 451' })
+  await mailer.deliver(mail)
+  expect(mailer.condition()).toMatchObject({ lastSentAt: expect.any(String), lastFailure: null })
+})
