@@ -32,6 +32,7 @@ export interface HealthReport {
     folderFault: string | null
     lastFailure: Failure | null
   } | null
+  /** `lastFailure` is null once a mail has been sent after it. */
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /** `address` is null while the owner has no newsletter; `movedTo` is the origin to which the publisher redirects for good. */
   feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }

@@ -189,6 +189,13 @@ test('of two processes one claims a draft that is due, until its claim ends', as
   expect(await readDueDrafts(rest, now + 61_000)).toHaveLength(2)
 })
 
+test('a claim that a clock an hour ahead has made keeps no draft back once the clock is set right', async () => {
+  const now = Date.now()
+  const draft = await makeDraft({ title: 'x' }, new Date(now - 1000).toISOString())
+  await claimDraft(rest, draft, now + 3_600_000, 60_000)
+  expect(await readDueDrafts(rest, now)).toHaveLength(1)
+})
+
 test('a draft of a table that is not content is never published, though the secret key could', async () => {
   const id = '22222222-2222-4222-8222-222222222222'
   backend.insertRows('profiles', [{ id, is_admin: false }])

@@ -161,6 +161,9 @@ const onlyRow = <T>([row]: T[]): T => {
 }
 const onlyDraft = onlyRow<ContentDraft>
 
+/** No claim lasts longer, however the clocks of several processes differ: a longer one was made by a clock that was ahead. */
+const LONGEST_CLAIM_MS = 5 * 60_000
+
 /**
  * Drafts that are due, the earliest first, without those that another process has claimed; `takesClaimed` is for the
  * only process, whose claims are of a run that has ended. `now` is in ms since 1970.
@@ -168,7 +171,9 @@ const onlyDraft = onlyRow<ContentDraft>
 export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()
   const due = rest.from('content_drafts').select().lte('publish_at', instant)
-  const free = takesClaimed ? due : due.or(`claimed_until.is.null,claimed_until.lt."${instant}"`)
+  const tooLate = new Date(now + LONGEST_CLAIM_MS).toISOString()
+  const isFree = `claimed_until.is.null,claimed_until.lt."${instant}",claimed_until.gt."${tooLate}"`
+  const free = takesClaimed ? due : due.or(isFree)
   return rowsOf<ContentDraft>(await free.order('publish_at'))
 }
 

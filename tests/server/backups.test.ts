@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,7 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { backUpToFile, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import { backUpToFile, listBackupsUntilNow, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
@@ -243,6 +244,15 @@ test('backups that begin in the same millisecond, and two to the same file, do n
   expect(named).toContainEqual({ status: 'rejected', reason: refusal })
   for (const path of [one.file, other.file, file]) expect(await storiesIn(path)).toEqual([])
   expect([...leftovers(), ...readdirSync(folder).filter((name) => name.endsWith('.part'))]).toEqual([])
+})
+
+test('backups dated in the future neither push out new ones nor stand for them', async () => {
+  const wrong = Array.from({ length: 7 }, (_, day) => `nightly-2099-01-0${day + 1}T03-30-00-000Z.tar.gz`)
+  mkdirSync(app.backupDir)
+  for (const name of wrong) writeFileSync(join(app.backupDir, name), 'x')
+  const { name } = await app.backups.make('nightly')
+  expect(readdirSync(app.backupDir).sort()).toEqual([name, ...wrong])
+  expect(listBackupsUntilNow(app.backupDir, 'nightly').map((backup) => backup.name)).toEqual([name])
 })
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -76,6 +77,14 @@ test('the report says when a proxy is there that TRUST_PROXY does not mention', 
   await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
   expect(report.proxy.ignoredAt).toMatch(/^\d{4}-/)
+})
+
+test('a backup that a clock far ahead has dated does not pass for the last one', async () => {
+  const folder = join(server.dataDir, 'backups')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'nightly-2099-01-01T03-30-00-000Z.tar.gz'), 'x')
+  const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
+  expect(report.backups).toMatchObject({ latestAt: null, kept: 1 })
 })
 
 test('a test mail goes to the owner, and the answer says why the mail server refused it', async () => {

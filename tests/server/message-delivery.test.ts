@@ -249,21 +249,27 @@ test('a disk that fills up before the mail goes out keeps it from going out; wit
   expect(server.received).toHaveLength(1)
 })
 
-test('a disk that fills up after the mail went out causes no second mail, and the message is recorded as sent once there is room', async () => {
-  const { server, disk, startDelivery, add, log, untilStatus } = await startHouse()
-  const answer = Promise.withResolvers<string>()
-  server.answers.push(answer.promise)
-  await add()
-  const delivery = startDelivery()
-  await vi.waitFor(() => expect(server.received).toHaveLength(1))
-  disk.isFull = true
-  answer.resolve('250 taken')
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
-  disk.isFull = false
-  delivery.wake()
-  await untilStatus('sent')
-  expect(server.received).toHaveLength(1)
-})
+test.each([
+  ['the first mail', null],
+  ['a mail that is sent again, the earlier by a clock that was ahead', '2099-01-01T00:00:00Z'],
+])(
+  'after %s the disk is full: no further mail, and the message is recorded as sent once there is room',
+  async (_, sent_at) => {
+    const { server, disk, startDelivery, add, log, untilStatus } = await startHouse()
+    const answer = Promise.withResolvers<string>()
+    server.answers.push(answer.promise)
+    await add(nora, { sent_at })
+    const delivery = startDelivery()
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    disk.isFull = true
+    answer.resolve('250 taken')
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+    disk.isFull = false
+    delivery.wake()
+    await untilStatus('sent')
+    expect(server.received).toHaveLength(1)
+  },
+)
 
 test('a mail that the server took without confirming it is sent once more, and then left to the owner', async () => {
   const { server, startDelivery, add, only, clock, untilTried, untilStatus } = await startHouse()
@@ -281,6 +287,15 @@ test('a mail that the server took without confirming it is sent once more, and t
   expect((await only()).last_error).toContain('Look for it before you send it again')
   expect(server.received).toHaveLength(3) // of which the server itself refused one
   expect(new Set(idsOf(server)).size).toBe(1)
+})
+
+test('a mail server whose answer has characters that no database stores is quoted without them', async () => {
+  const { server, startDelivery, add, only, untilTried } = await startHouse()
+  server.answers.push('451 try\0again\u0001later')
+  await add()
+  startDelivery()
+  await untilTried(1)
+  expect((await only()).last_error).toMatch(/451 try again later$/)
 })
 
 test('a mail is not said to have arrived perhaps if the connection ended before it was sent', async () => {
@@ -316,9 +331,12 @@ test("'Send again' mails the message again, although the answer to the earlier '
   await vi.waitFor(() => expect(server.received).toHaveLength(2))
 })
 
-test('a message that was postponed by a clock far ahead is tried now', async () => {
+test.each([
+  ['a year', 365 * 24 * 3_600_000],
+  ['an hour', 3_600_000],
+])('a message that was postponed by a clock %s ahead is tried now', async (_, ahead) => {
   const { server, startDelivery, add, clock } = await startHouse()
-  await add(nora, { next_attempt_at: new Date(clock.now + 365 * 24 * 3_600_000).toISOString() })
+  await add(nora, { attempts: 1, next_attempt_at: new Date(clock.now + ahead).toISOString() })
   startDelivery({ isAlone: false })
   await vi.waitFor(() => expect(server.received).toHaveLength(1))
 })

@@ -161,8 +161,8 @@ test('below a link any address is answered, never kept and logged without the to
       expect(answer.headers.get('etag')).toBeNull()
       expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     }
-    for (const path of [`//preview/${key}/`, `/%70review/${key}/`, `/Preview/${key}`, `/x/preview/${key}/y`])
-      await fetch(server.url + path)
+    const misspelt = [`//preview/${key}/`, `/%70review/${key}/`, `/Preview/${key}`, `/x/preview/${key}/y`]
+    for (const path of [...misspelt, `/preview//${key}`, `/preview%2F${key}`]) await fetch(server.url + path)
   }
   await expect.poll(() => server.output()).toContain('/x/preview/…')
   expect(server.output()).not.toContain(live.token)

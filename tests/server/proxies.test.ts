@@ -52,6 +52,12 @@ describe.each([
       statuses.push((await proxy.ask('/functions/v1/send-email', { method: 'POST', headers, body })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+
+    await site.stop('SIGKILL')
+    const token = 'a-token-of-22-letters-'
+    for (const path of [`/preview/${token}`, `/admin/reset-password?token_hash=${token}`])
+      expect((await proxy.ask(path)).status).toBe(502)
+    expect(proxy.log()).not.toContain(token)
   })
 })
 
@@ -81,7 +87,8 @@ testWith('nginx', 'openssl')('nginx keeps pages, and shares nothing that is not 
   for (const path of ['/admin', '/api/newsletter', '/healthz']) expect(await kept(path)).toBeUndefined()
 
   const token = 'a-token-of-22-letters-'
-  await ask(`/preview/${token}/press-kit`)
+  const misspelt = [`//preview//${token}`, `/Preview/${token}`, `/%70review%2F${token}/`, `/preview%252F${token}`]
+  for (const path of [`/preview/${token}/press-kit`, ...misspelt]) await ask(path)
   await ask(`/auth/v1/verify?token=${token}&type=recovery`)
   await fetch(`http://127.0.0.1:${proxy.plainPort}/preview/${token}`, { redirect: 'manual' })
   expect(proxy.log()).toContain('GET /nowhere ')

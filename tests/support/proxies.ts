@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface RunningProxy {
   ): Promise<ProxyAnswer>
   /** Where it accepts unencrypted requests. */
   plainPort: number
-  /** Its access log, if it writes one. */
+  /** Its log of requests and of errors. */
   log(): string
   stop(): void
 }
@@ -45,6 +45,7 @@ export async function startNginxSite(sitePort: number): Promise<RunningProxy> {
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/www.example.com/privkey.pem', key],
+    ['/var/log/nginx', folder],
   ])
   const config = join(folder, 'nginx.conf')
   const isRoot = process.getuid?.() === 0
@@ -69,11 +70,18 @@ export async function startCaddySite(sitePort: number): Promise<RunningProxy> {
   const [plainPort, port] = [await freePort(), await freePort()]
   const config = join(folder, 'Caddyfile')
   const options = `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\ndefault_bind 127.0.0.1`
-  writeFileSync(config, `{\n${options}\n}\nimport ${join(DEPLOY, 'Caddyfile')}\n`)
+  const file = changed(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8'), [
+    ['\n{\n', `\n{\n${options}\n`],
+    ['lb_try_duration 10s', 'lb_try_duration 100ms'],
+  ])
+  writeFileSync(config, file)
   const { PATH = '' } = process.env
   const own = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const env = { PATH, ...own, DOMAIN: 'www.example.com', UPSTREAM: `127.0.0.1:${sitePort}` }
-  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
+  const log = openSync(join(folder, 'error.log'), 'a')
+  const stdio = ['ignore', 'ignore', log] as const
+  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], { env, stdio: [...stdio] })
+  closeSync(log)
   return running({ child, folder, port, plainPort })
 }
 
@@ -116,7 +124,11 @@ async function running({ child, folder, port, plainPort, certificate }: Started)
   const proxy = {
     ask,
     plainPort,
-    log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    log: () =>
+      ['access.log', 'error.log']
+        .map((name) => join(folder, name))
+        .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
+        .join('\n'),
     stop() {
       child.kill()
       rmSync(folder, { recursive: true, force: true })

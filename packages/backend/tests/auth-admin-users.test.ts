@@ -145,6 +145,18 @@ it('a new address is in force at once', async () => {
   expect((await signIn('new@portico.test', PASSWORD)).error).toBeNull()
 })
 
+it.each([
+  ['a ban', () => admin.updateUserById(auth.ownerId, { ban_duration: '24h' })],
+  ['a deletion', () => admin.deleteUser(auth.ownerId)],
+])('%s while a password is being checked lets no session out', async (_, change) => {
+  auth.dispose()
+  await open({ auth: { passwordCost: AUTH_DEFAULTS.passwordCost } })
+  const signingIn = auth.call('POST', 'token?grant_type=password', { body: { email: OWNER, password: PASSWORD } })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect((await change()).error).toBeNull()
+  expect(await signingIn).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
+})
+
 it('a ban ends the sessions and keeps the account out until it is lifted', async () => {
   const client = await auth.signedIn()
   const token = (await client.getSession()).data.session!.access_token

@@ -56,8 +56,10 @@ describe('guessing a password', () => {
   })
 
   it('is possible again after a quarter of an hour', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
     await times(12, () => signIn('a wrong password', '203.0.113.9'))
+    // the clock is set right meanwhile
+    vi.setSystemTime(Date.now() - 86_400_000)
     vi.advanceTimersByTime(901_000)
     expect((await signIn(PASSWORD, '203.0.113.9')).status).toBe(200)
   })

@@ -206,6 +206,14 @@ describe('a link opened in a browser', () => {
     expect(location.href.split('#')[0]).toBe(target)
   })
 
+  it('is not used up by HEAD, with which programs check the links of mails', async () => {
+    const token = await newLink()
+    const address = `http://portico.test/auth/v1/verify?${new URLSearchParams({ token, type: 'magiclink' })}`
+    const head = await auth.fetch(new Request(address, { method: 'HEAD' }), { clientAddress: '192.0.2.1' })
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect((await locationOf({ token, type: 'magiclink' })).hash).toContain('access_token')
+  })
+
   it('that is invalid brings the error', async () => {
     const location = await locationOf({ token: 'nothing', type: 'recovery', redirect_to: 'http://portico.test/admin' })
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
@@ -475,6 +483,14 @@ describe('another e-mail address', () => {
     await browser.updateUser({ email: NEW })
     expect((await use((await auth.mail('email_change')).tokenHash)).body.user.email).toBe(NEW)
   })
+})
+
+it('user_metadata that is set while a new password is hashed stays', async () => {
+  const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
+  const change = (body: object) => auth.call('PUT', 'user', { token, body })
+  const answers = await Promise.all([change({ password: NEW_PASSWORD }), change({ data: { name: 'Nora' } })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await auth.call('GET', 'user', { token })).body.user_metadata).toEqual({ name: 'Nora' })
 })
 
 it('user_metadata is merged, and null removes a member', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buckets } from '#tests/fixtures/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { makePicture } from '#tests/support/pictures.ts'
@@ -304,6 +304,24 @@ describe.each(['move', 'copy'] as const)('%s', (operation) => {
 test('a move to the same place changes nothing', async () => {
   expect((await pictures.move('root.png', 'root.png')).error).toBe(null)
   expect((await readPublic(backend, 'uploads/root.png')).ok).toBe(true)
+})
+
+test.each([
+  ['removed', async () => void (await backend.storage.remove('uploads', ['root.png'])), 400],
+  ['replaced', async () => void (await put('uploads', 'root.png', await makePicture('png', 3, 3))), 200],
+])('a copy of what is %s while it is read is a copy of what is there then', async (_, change, status) => {
+  const { storage } = backend
+  const read = storage.read.bind(storage)
+  const reading = vi.spyOn(storage, 'read').mockImplementationOnce(async (object) => {
+    await change()
+    return read(object)
+  })
+  const body = { bucketId: 'uploads', sourceKey: 'root.png', destinationKey: 'copy.png' }
+  const [answered, answer] = await post('object/copy', body)
+  reading.mockRestore()
+  expect(answered).toBe(status)
+  expect(storage.find('uploads', 'copy.png')?.etag).toBe(storage.find('uploads', 'root.png')?.etag)
+  if (status === 400) expect(answer).toMatchObject({ code: 'NoSuchKey' })
 })
 
 test('a copy may have a Cache-Control of its own, and replace an object', async () => {

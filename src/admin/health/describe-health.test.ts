@@ -60,7 +60,8 @@ describe('the health report in words', () => {
     ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
-    ['Mail', 'good', { mail: { hasServer: true, lastSentAt: '2026-11-22T11:59:50Z', lastFailure: failure } }],
+    // a clock that was ahead has dated the mail before
+    ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2099-01-01T00:00:00Z', lastFailure: failure } }],
     ['Newsletter', 'trouble', { feed: { ...feed, lastSuccessAt: null, lastFailure: failure } }],
     ['Newsletter', 'attention', { feed: { ...feed, movedTo: 'https://words.example' } }],
     ['Proxy', 'attention', { proxy: { trusted: 0, ignoredAt: failure.at } }],

@@ -150,7 +150,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
   const sent = lastSentAt
     ? `The last mail was sent ${timeAgo(lastSentAt, now)}.`
     : 'No mail has been sent since the last start.'
-  if (lastFailure && (!lastSentAt || lastFailure.at > lastSentAt))
+  if (lastFailure)
     return {
       title,
       state: 'trouble',

@@ -10,7 +10,6 @@ import {
   type AppEnv,
   addHeaders,
   closeAfterRefusedBody,
-  loggedPath,
   logRequests,
   refuseLargeBodies,
   resolveClientAddress,
@@ -18,6 +17,7 @@ import {
 import { POLICY } from '../http/security-headers.ts'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
+import { loggedPath } from '../log/logged-path.ts'
 import { NOT_FOUND_PATH } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'

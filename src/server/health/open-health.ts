@@ -72,7 +72,9 @@ function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
 
 function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
   const { backups, failure } = state()
-  const [latest] = backups
+  // one that is dated in the future would hide for years that no other is made
+  const now = new Date().toISOString()
+  const latest = backups.find(({ at }) => at <= now)
   return {
     latestAt: latest?.at ?? null,
     latestBytes: latest?.bytes ?? 0,

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
+import { loggedPath } from '../log/logged-path.ts'
 import { clientAddress } from './client-address.ts'
 import { type FlatHeaders, pairsOf } from './document.ts'
 import type { ForwardedNotice } from './forwarded-notice.ts'
@@ -31,9 +32,6 @@ export function logRequests({ logAccess, requestIdFor }: Logging): MiddlewareHan
     logAccess({ id, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms })
   }
 }
-
-/** The token of a shared preview is a secret, in a mistyped address too. */
-export const loggedPath = (path: string) => path.replace(/(\/preview\/)[^/]+/i, '$1…')
 
 interface Proxies {
   trustProxy: number

@@ -89,7 +89,7 @@ export async function refuseUnlessFresh(
   const refused = await refuseUnlessAdmin(identifyRequester, request)
   if (refused) return refused
   // an admin has a token, which the backend has just accepted
-  if (Date.now() / 1000 - lastProof(decodeJwt(bearerOf(request)!)) <= seconds) return undefined
+  if (hasProofWithin(seconds, decodeJwt(bearerOf(request)!))) return undefined
   return refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
 }
 
@@ -97,10 +97,16 @@ const refusal = (status: number, code: string, message: string) => Response.json
 
 const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
-/** When the session last gave a proof, in seconds since 1970, from the methods in its `amr` claim (GoTrue). */
-function lastProof({ amr }: JWTPayload): number {
+/**
+ * Whether the session gave a proof within these seconds, by the methods in its `amr` claim (GoTrue). One in the future was
+ * given while a clock was ahead: nobody knows how long ago.
+ */
+function hasProofWithin(seconds: number, { amr }: JWTPayload): boolean {
   const entries: unknown[] = Array.isArray(amr) ? amr : []
-  return Math.max(0, ...entries.map((entry) => Number((entry as { timestamp?: unknown } | null)?.timestamp) || 0))
+  const now = Date.now() / 1000
+  return entries.some(
+    (entry) => Math.abs(now - Number((entry as { timestamp?: unknown } | null)?.timestamp)) <= seconds,
+  )
 }
 
 interface User {

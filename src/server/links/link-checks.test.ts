@@ -177,6 +177,15 @@ test('the links are checked once a week, and not at the start', async () => {
   expect(readTexts).toHaveBeenCalledOnce()
 })
 
+test('a check that was recorded while the clock was ahead does not put off the next one', async () => {
+  vi.useFakeTimers()
+  const kept = { checkedAt: new Date(NOW + 30 * DAY_MS).toISOString(), count: 1, dead: [], isOffline: false }
+  const { checks, readTexts } = makeChecks([], answers({}), kept)
+  checks.start()
+  await vi.advanceTimersByTimeAsync(DAY_MS)
+  expect(readTexts).toHaveBeenCalledOnce()
+})
+
 test('after a restart the report still says how many links were left', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'links-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

@@ -74,7 +74,9 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
 
   async function checkIfDue() {
     const { checkedAt } = await lastReport()
-    if (!checkedAt || now() - Date.parse(checkedAt) >= WEEK_MS) check()
+    const age = checkedAt ? now() - Date.parse(checkedAt) : WEEK_MS
+    // a check in the future was recorded while the clock was ahead
+    if (age >= WEEK_MS || age < 0) check()
   }
 
   return {

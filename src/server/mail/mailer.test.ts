@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
+import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createMailer, type MailerOptions } from './mailer.ts'
 import type { Mail } from './message.ts'
+import { createSmtp } from './smtp.ts'
 
 const mail: Mail = {
   kind: 'recovery',
@@ -199,4 +202,25 @@ test('closing waits for a mail that is under way', async () => {
   mailer.send(mail)
   await mailer.close()
   expect(readdirSync(outbox)).toHaveLength(1)
+})
+
+test('a mail server that never ends its answer holds no mail for ever', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    const timer = setInterval(() => socket.write('250-wait\r\n'), 5)
+    socket.on('close', () => clearInterval(timer)).on('error', () => {})
+  })
+  onTestFinished(() => void server.close())
+  const send = createSmtp(`smtp://127.0.0.1:${await listen(server)}`, 100)
+  await expect(send({ to: 'owner@portico.example', text: 'x' })).rejects.toThrow('The mail server took too long.')
+})
+
+test('the condition names the last failure until a mail is sent after it', async () => {
+  await using server = await startMailServer()
+  const { mailer } = startMailer({ mail: { smtpUrl: server.url, from: 'site@portico.example' } })
+  server.answers.push('451 busy')
+  await expect(mailer.deliver(mail)).rejects.toThrow('busy')
+  expect(mailer.condition().lastFailure).toMatchObject({ reason: 'EMESSAGE 451' })
+  await mailer.deliver(mail)
+  expect(mailer.condition()).toMatchObject({ lastSentAt: expect.any(String), lastFailure: null })
 })

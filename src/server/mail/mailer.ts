@@ -25,7 +25,10 @@ export interface Mailer {
   letterhead(): Promise<Letterhead>
   /** Continues with the mails that were waiting when the site stopped. */
   resume(): Promise<void>
-  /** Whether there is a mail server, and how the last attempts ended. A mail in the outbox is not sent. */
+  /**
+   * Whether there is a mail server, and how the last attempts ended: `lastFailure` is null once one has succeeded. A mail in
+   * the outbox is not sent.
+   */
   condition(): { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /** Waits a moment for attempts in progress; mails that are still waiting or in progress are kept for the next start. */
   close(): Promise<void>
@@ -65,6 +68,7 @@ export function createMailer(options: MailerOptions): Mailer {
       condition.lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) }
       throw error
     }
+    condition.lastFailure = null
     if (!settings.smtpUrl) return 'filed'
     condition.lastSentAt = new Date().toISOString()
     return 'sent'

@@ -8,13 +8,16 @@ export class MailUnconfirmed extends Error {
 /** A server may inspect a mail for a while before it accepts it (RFC 5321 section 4.5.3.2.6). */
 const SOCKET_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** The other limits begin anew with each byte, so a server that keeps sending some would hold every later mail. */
+const SEND_WITHIN_MS = 5 * 60_000
 
 /**
  * Sends by SMTP; a password is sent encrypted or not at all. Rejects with nodemailer's error, whose `responseCode` is
  * the server's answer, or with MailUnconfirmed.
  */
-export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void> {
+export function createSmtp(url: string, sendWithinMs = SEND_WITHIN_MS): (mail: SendMailOptions) => Promise<void> {
   return async (mail) => {
+    const signal = AbortSignal.timeout(sendWithinMs)
     let hasLeft = false
     const transport = createTransport({
       ...connectionTo(url),
@@ -26,9 +29,13 @@ export function createSmtp(url: string): (mail: SendMailOptions) => Promise<void
       },
     })
     try {
-      await transport.sendMail(mail)
+      await transport.sendMail({ ...mail, signal })
     } catch (error) {
       const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+      if (signal.aborted && !hasLeft) {
+        const tooLate = new Error('The mail server took too long.', { cause: error })
+        throw Object.assign(tooLate, { code: 'ETIMEDOUT' })
+      }
       if (!hasLeft || isAnswered) throw error
       throw new MailUnconfirmed('The mail server did not confirm the mail.', { cause: error })
     }

@@ -1,10 +1,14 @@
 import { DOUBT } from '#content/stored-message.ts'
+import { oneLine } from '../mail/message.ts'
 
 /** What the inbox says about a message that was not mailed: the owner reads `last_error` verbatim. */
 export const deliveryTexts = {
   noRecipient: 'There is no address to send it to: enter one under Contact Info.',
   unconfirmed: `The mail server did not confirm the mail. ${DOUBT}`,
   uncertain: 'Twice nobody could learn whether the mail arrived. Look for it before you send it again.',
-  /** The mail server's own words, cut to fit a line. */
-  fault: (error: unknown) => (error instanceof Error && error.message ? error.message : String(error)).slice(0, 300),
+  /** The mail server's own words as one line, without what the database refuses to store, such as a NUL. */
+  fault: (error: unknown) =>
+    oneLine(error instanceof Error && error.message ? error.message : String(error))
+      .slice(0, 300)
+      .toWellFormed(),
 }

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#content/stored-message.ts'
 import { MOST_WAITING } from '#data/message-queue.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
-import { CLAIM_MS, MessageSender, type MessageSenderParts, RETRY_AFTER_MS } from './message-sender.ts'
+import { longestWaitAfter, MessageSender, type MessageSenderParts } from './message-sender.ts'
 
 /** Mails stored messages to the owner (docs/decisions/0009). */
 export type MessageDelivery = QueueWorker
@@ -13,17 +13,15 @@ export interface DeliveryParts extends MessageSenderParts {
   tickMs?: number
 }
 
-/** The longest that a message waits. A longer wait was set while the clock was ahead. */
-const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MS) + CLAIM_MS
-
 /** Works through the queue, one message at a time. */
 export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
   const { queue, log, isAlone, tickMs, now = Date.now } = parts
   const sender = new MessageSender(parts)
 
-  function isDue({ id, next_attempt_at }: StoredMessage) {
+  function isDue({ id, next_attempt_at, attempts }: StoredMessage) {
     const wait = next_attempt_at ? Date.parse(next_attempt_at) - now() : 0
-    return sender.isUnrecorded(id) || wait <= 0 || wait > LONGEST_WAIT_MS
+    // a longer wait was set while the clock was ahead
+    return sender.isUnrecorded(id) || wait <= 0 || wait > longestWaitAfter(attempts)
   }
 
   return createQueueWorker({

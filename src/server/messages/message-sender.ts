@@ -22,8 +22,17 @@ const HOUR = 60 * MINUTE
 /** Waits after each failed attempt; after the last one the owner decides ('Send again'). */
 export const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 
-/** How long a process has for the message that it claimed: more than all SMTP time-outs together. */
+/** How long a process has for the message that it claimed: twice as long as a mail may take (mail/smtp.ts). */
 export const CLAIM_MS = 10 * MINUTE
+
+/** The longest wait that was set after so many attempts, however the clocks of several processes differ. */
+export const longestWaitAfter = (attempts: number) => (RETRY_AFTER_MS[attempts - 1] ?? MINUTE) + CLAIM_MS
+
+/** A mail that was sent, and what its row said about an earlier one then. */
+interface Sent {
+  at: number
+  earlier: string | null
+}
 
 /**
  * Mails one message and records how that went. Before a mail goes out its row says so: if the process is then killed,
@@ -34,8 +43,8 @@ export const CLAIM_MS = 10 * MINUTE
 export class MessageSender {
   readonly #parts: MessageSenderParts
   readonly #now: () => number
-  /** When a mail was sent whose row could not be written: the row is written later, and the mail is not sent again. */
-  readonly #unrecorded = new Map<string, number>()
+  /** Mails that were sent and whose row could not be written: the row is written later, and the mail is not sent again. */
+  readonly #unrecorded = new Map<string, Sent>()
 
   constructor(parts: MessageSenderParts) {
     this.#parts = parts
@@ -54,9 +63,10 @@ export class MessageSender {
 
   /** Resolves with `unrecorded` when the mail was sent and the row, changed meanwhile, has to be read again. */
   async deliver(message: StoredMessage): Promise<'recorded' | 'unrecorded'> {
-    const sentAt = this.#unrecorded.get(message.id)
+    const sent = this.#unrecorded.get(message.id)
     this.#unrecorded.delete(message.id)
-    if (sentAt && sentAt > timeOf(message.sent_at)) return this.#recordSent(message, sentAt)
+    // another value says that the row was written after all, and that the owner has asked for a further mail since
+    if (sent && sent.earlier === message.sent_at) return this.#recordSent(message, sent.at)
     const { last_error } = message
     if (last_error === UNDER_WAY.again) return this.#giveUp(message, deliveryTexts.uncertain)
     const isDoubtful = last_error === UNDER_WAY.first || last_error?.includes(DOUBT) === true
@@ -88,7 +98,7 @@ export class MessageSender {
   }
 
   async #recordSent(message: StoredMessage, sentAt: number) {
-    this.#unrecorded.set(message.id, sentAt)
+    this.#unrecorded.set(message.id, { at: sentAt, earlier: message.sent_at })
     const recorded = await this.#parts.queue.change(message, {
       status: 'sent',
       sent_at: new Date(sentAt).toISOString(),
@@ -121,5 +131,3 @@ export class MessageSender {
     return new Date(this.#now() + ms).toISOString()
   }
 }
-
-const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : 0)

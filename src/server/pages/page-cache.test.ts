@@ -276,6 +276,17 @@ test('a page that says what is upcoming is rendered anew once its day is over', 
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test('a page of a day to come is not kept once the clock is set right', async () => {
+  const right = Date.UTC(2026, 10, 22)
+  let now = right + 86_400_000
+  const render = vi.fn(async () => makePage({ html: new Date(now).toISOString().slice(0, 10) }))
+  const cache = makeCache(render, { now: () => now, maxAgeMs: 3_600_000 })
+  expect(await read(cache)).toBe('2026-11-23')
+  now = right
+  expect(await read(cache)).toBe('2026-11-22')
+  expect(cache.fresh('/')).toBeDefined()
+})
+
 test('shared caches keep such a page for a minute at most', () => {
   const cached = (page: Page) => page.document.readyAnswer(plain)?.headers.join()
   const options = { headers: [], cdnMaxAge: 600 }

@@ -23,7 +23,8 @@ interface Slot {
   good?: Page
   /** How many writes had been seen when the render of `good` began. */
   goodWrites: number
-  /** Until when `good` is served without rendering; 0 once something has changed. */
+  /** From when and until when `good` is served without rendering; `freshUntil` is 0 once something has changed. */
+  freshFrom: number
   freshUntil: number
   pending?: Pending
 }
@@ -74,9 +75,12 @@ export class PageCache {
   /** The page if it can be served at once, without rendering. */
   fresh(path: string): Page | undefined {
     const slot = this.#slotsFor(path).get(path)
+    if (!slot) return undefined
     // while changes are collected no page expires: a new one would have some of them
-    const now = this.#held.by > 0 ? 0 : this.#options.now()
-    return slot && slot.freshUntil > now ? slot.good : undefined
+    if (this.#held.by > 0) return slot.freshUntil > 0 ? slot.good : undefined
+    const now = this.#options.now()
+    // before that moment the clock has been set back: the page is of another day, and its time of no meaning
+    return slot.freshFrom <= now && now < slot.freshUntil ? slot.good : undefined
   }
 
   /**
@@ -93,7 +97,8 @@ export class PageCache {
     const { renderPlaceholder, placeholderAfterMs, patienceMs, now } = this.#options
     // a slow or failing backend costs visitors some waiting time, not the page
     if (!good) {
-      const patience = Math.max(0, pending.startedAt + placeholderAfterMs - now())
+      const passed = Math.max(0, now() - pending.startedAt)
+      const patience = Math.max(0, placeholderAfterMs - passed)
       const page = await Promise.race([pending.page, wait(patience, null)])
       if (page) return page
       pending.placeholder ??= renderPlaceholder(path)
@@ -149,30 +154,38 @@ export class PageCache {
   }
 
   async #renderNow(path: string, slot: Slot, writes: number): Promise<Page> {
-    const { render, now, maxAgeMs, retryAfterMs, onError } = this.#options
+    const { render, now, maxAgeMs, onError } = this.#options
     const startedAt = now()
     try {
       const page = await render(path)
       const keptUntil = Math.min(startedAt + maxAgeMs, page.validUntil ?? Number.POSITIVE_INFINITY)
-      if (page.isGood) this.#keep(slot, page, writes, keptUntil)
-      else if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
+      if (page.isGood) this.#keep(slot, page, writes, [startedAt, keptUntil])
+      else this.#keepForRetry(slot, writes)
       return page
     } catch (error) {
       onError(path, error)
-      if (this.#isCurrent(slot.good, writes)) slot.freshUntil = now() + retryAfterMs
+      this.#keepForRetry(slot, writes)
       throw error
     }
+  }
+
+  /** After a failed render: the last good page, if it is current, until the next try. */
+  #keepForRetry(slot: Slot, writes: number) {
+    if (!this.#isCurrent(slot.good, writes)) return
+    slot.freshFrom = this.#options.now()
+    slot.freshUntil = slot.freshFrom + this.#options.retryAfterMs
   }
 
   /**
    * Keeps a good page unless a kept one has seen more writes. It is fresh only if none of its tables was written
    * meanwhile.
    */
-  #keep(slot: Slot, page: Page, writes: number, freshUntil: number) {
+  #keep(slot: Slot, page: Page, writes: number, [freshFrom, freshUntil]: [number, number]) {
     if (slot.goodWrites > writes) return
     slot.good?.document.drop()
     slot.good = page
     slot.goodWrites = writes
+    slot.freshFrom = freshFrom
     slot.freshUntil = this.#isCurrent(page, writes) ? freshUntil : 0
   }
 
@@ -182,7 +195,7 @@ export class PageCache {
 
   #slotOf(path: string): Slot {
     const slots = this.#slotsFor(path)
-    const slot = slots.get(path) ?? { goodWrites: 0, freshUntil: 0 }
+    const slot = slots.get(path) ?? { goodWrites: 0, freshFrom: 0, freshUntil: 0 }
     slots.set(path, slot)
     return slot
   }

@@ -6,8 +6,11 @@ interface TalkAddressesOptions {
   read: () => Promise<TalkAddress[]>
   /** How long the list is used if no change is reported. */
   maxAgeMs: number
+  /** Milliseconds, from any moment on. */
   now?: () => number
 }
+
+const monotonicNow = () => performance.now()
 
 /** Where the page of a talk, its calendar file or its card is kept, or has moved to. */
 type Place = { keptAs: string } | { movedTo: string }
@@ -23,7 +26,7 @@ export interface TalkAddresses {
  * The addresses of all talks, in memory: a made-up address costs neither a read nor a place among the kept pages. While
  * they cannot be read, the last ones are used.
  */
-export function createTalkAddresses({ read, maxAgeMs, now = Date.now }: TalkAddressesOptions): TalkAddresses {
+export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions): TalkAddresses {
   let known: readonly TalkAddress[] | undefined
   let freshUntil = 0
   let pending: Promise<readonly TalkAddress[]> | undefined

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type BackupKind, faultOfBackupFolder, type KeptBackup, listBackups } from '@portico/backend/backup'
+import {
+  type BackupKind,
+  faultOfBackupFolder,
+  type KeptBackup,
+  listBackups,
+  listBackupsUntilNow,
+} from '@portico/backend/backup'
 import { z } from 'zod'
 import type { BackupState } from '#content/backup.ts'
 import type { Settings } from '../environment/env.ts'
@@ -92,7 +98,7 @@ export function openBackups(
   }
 
   const nightly = createNightly({
-    latest: () => listBackups(backupDir).find(({ kind }) => kind === 'nightly')?.at,
+    latest: () => listBackupsUntilNow(backupDir, 'nightly')[0]?.at,
     // while another one is made, the next look at the clock comes in a few minutes
     work: async () => {
       if (!running) await make('nightly')

@@ -21,7 +21,7 @@ export class DownloadTickets {
   readonly #tickets = new LRUCache<string, Ticket>({ max: MAX_TICKETS })
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 

@@ -12,6 +12,7 @@ test.each([
   ['the night has come', '2026-11-20T03:30:04', '2026-11-21T03:30', true],
   ['one was made in the evening', '2026-11-20T22:00', '2026-11-21T03:31', true],
   ['a clock was years ahead', '2031-01-01T03:30', '2026-11-21T12:00', true],
+  ['a clock was hours ahead', '2026-11-21T17:00', '2026-11-21T12:00', true],
 ])('when %s', (_, latest, now, expected) => {
   expect(isDue(latest && iso(latest), at(now))).toBe(expected)
 })

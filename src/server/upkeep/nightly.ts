@@ -16,7 +16,6 @@ export interface Nightly {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Local time. */
 const HOUR = 3
@@ -66,5 +65,5 @@ export function isDue(latest: string | undefined, now: number): boolean {
   scheduled.setHours(HOUR, MINUTE, 0, 0)
   if (scheduled.getTime() > now) scheduled.setDate(scheduled.getDate() - 1)
   const doneAt = Date.parse(latest)
-  return doneAt < scheduled.getTime() || doneAt > now + DAY_MS
+  return doneAt < scheduled.getTime() || doneAt > now
 }

@@ -76,7 +76,14 @@ it('opens to nobody else', async () => {
 
 it('gives no download to a session that proved itself long ago', async () => {
   const ticket = [CALLS[2]]
-  for (const claims of [{ amr: amr(16 * 60) }, { amr: [] }, {}, { amr: 'now' }, { amr: [null] }]) {
+  for (const claims of [
+    { amr: amr(16 * 60) },
+    { amr: amr(-86_400) },
+    { amr: [] },
+    {},
+    { amr: 'now' },
+    { amr: [null] },
+  ]) {
     const token = await app.auth.tokenOf({ isAdmin: true, claims })
     await tryAll(`an admin with ${JSON.stringify(claims)}`, { token }, ticket)
   }

@@ -37,7 +37,7 @@ interface Stolen {
   refresh_token: string
 }
 
-/** The clock only moves forward, also between tests: the database's instants never go back in a process. */
+/** The clock only moves forward, also between tests. */
 const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 const tokensOf = async (client: GoTrueClient): Promise<Stolen> => (await client.getSession()).data.session!

@@ -19,7 +19,15 @@ export interface AccessClaims {
 }
 
 /** Why a token is refused; each service words it in its own catalogue. */
-export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not-yet-valid' | 'audience' | 'claims'
+export type TokenFault =
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'issued-in-future'
+  | 'audience'
+  | 'claims'
 
 export class TokenError extends Error {
   readonly fault: TokenFault
@@ -39,6 +47,9 @@ export interface Tokens {
   verify(token: string): Promise<AccessClaims & { exp: number }>
 }
 
+/** As in PostgREST. */
+const CLOCK_SKEW_SECONDS = 30
+
 /** Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. */
 const MAX_REMEMBERED = 1000
 
@@ -50,6 +61,8 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
     const known = remembered.get(token)
     const claims = known ?? (await verifySignature(token))
     if (claims.exp <= nowSeconds()) throw new TokenError('expired')
+    // by a clock that was ahead: it would be valid for too long
+    if (Number(claims.iat) > nowSeconds() + CLOCK_SKEW_SECONDS) throw new TokenError('issued-in-future')
     if (!known) remembered.set(token, claims)
     return claims
   }

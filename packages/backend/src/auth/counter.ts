@@ -14,7 +14,7 @@ const SLOTS = 2 ** 16
 
 interface Window {
   count: number
-  /** Milliseconds since 1970. */
+  /** Of `performance.now()`, like all instants here: nobody waits longer because the clock was set back. */
   endsAt: number
 }
 
@@ -36,7 +36,7 @@ export class Counter {
   take(key: string): number {
     const { points, seconds } = this.#limit
     const keyHash = hashOf(key)
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#windows.get(keyHash)
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 }
     if (window.count >= points) return secondsUntil(window.endsAt, now)
@@ -98,7 +98,6 @@ export class NameCounter {
   readonly #limit: Limit
   readonly #key = randomBytes(32)
   readonly #counts = new Uint32Array(SLOTS)
-  /** Milliseconds since 1970. */
   readonly #endsAt = new Float64Array(SLOTS)
 
   constructor(limit: Limit) {
@@ -109,7 +108,7 @@ export class NameCounter {
   take(name: string): number {
     const { points, seconds } = this.#limit
     const slot = this.#slotOf(name)
-    const now = Date.now()
+    const now = performance.now()
     if (this.#endsAt[slot]! <= now) {
       this.#counts[slot] = 0
       this.#endsAt[slot] = now + seconds * 1000

@@ -26,7 +26,11 @@ export interface EmailChange {
 /** The address that an account is changing to, unless too much time has passed since the change began. */
 export function pendingEmail({ settings }: Pick<Auth, 'settings'>, account: Account): string | undefined {
   const { newEmail, emailChangeBegunAt } = account
-  const isInTime = emailChangeBegunAt !== null && emailChangeBegunAt > instantAfter(-settings.emailChangeSeconds)
+  const { emailChangeSeconds } = settings
+  const isInTime =
+    emailChangeBegunAt !== null &&
+    emailChangeBegunAt > instantAfter(-emailChangeSeconds) &&
+    emailChangeBegunAt < instantAfter(emailChangeSeconds)
   return isInTime ? (newEmail ?? undefined) : undefined
 }
 

@@ -151,6 +151,7 @@ const jwtFaults: Record<TokenFault, string> = {
   signature: 'token signature is invalid: crypto/ecdsa: verification error',
   expired: 'token has invalid claims: token is expired',
   'not-yet-valid': 'token has invalid claims: token is not valid yet',
+  'issued-in-future': 'token has invalid claims: token used before issued',
   audience: 'token has invalid claims: token has invalid audience',
   claims: 'token has invalid claims',
 }

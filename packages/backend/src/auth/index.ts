@@ -37,11 +37,16 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
       const network = networkOf(c.env.clientAddress)
       return operation(auth, { request: c.req.raw, query, params: c.req.param(), network })
     })
+  /** A GET that changes something. HEAD, with which programs check the links of mails, must not (GoTrue refuses it too). */
+  const onGetAlone = (path: string, allow: string, operation: Operation) =>
+    on('GET', path, (auth, call) =>
+      call.request.method === 'HEAD' ? new Response(null, { status: 405, headers: { allow } }) : operation(auth, call),
+    )
   app.use(neverCached)
 
   // opened by browsers, without a key
   on('GET', '/.well-known/jwks.json', jwks)
-  on('GET', '/verify', verifyLink)
+  onGetAlone('/verify', 'GET, POST', verifyLink)
   on('GET', '/authorize', authorize)
 
   app.use(async (c, next) => {
@@ -60,7 +65,7 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
 
   on('GET', '/user', getUser)
   on('PUT', '/user', updateUser)
-  on('GET', '/reauthenticate', reauthenticate)
+  onGetAlone('/reauthenticate', 'GET', reauthenticate)
   on('POST', '/logout', logout)
 
   on('POST', '/factors', enrollFactor)

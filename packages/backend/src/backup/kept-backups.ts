@@ -39,10 +39,19 @@ export function listBackups(backupDir: string): KeptBackup[] {
   }
 }
 
+/**
+ * The backups of a kind, newest first, without those dated in the future. A clock that was ahead has dated them: to count
+ * them would remove each new backup at once, as the oldest.
+ */
+export function listBackupsUntilNow(backupDir: string, kind: BackupKind): KeptBackup[] {
+  const now = new Date().toISOString()
+  return listBackups(backupDir).filter((backup) => backup.kind === kind && backup.at <= now)
+}
+
 /** Removes the oldest backups of a kind beyond the number to keep. */
 export function removeOldBackups(backupDir: string, kind: BackupKind): void {
-  const ofKind = listBackups(backupDir).filter((backup) => backup.kind === kind)
-  for (const { name } of ofKind.slice(KEPT)) rmSync(join(backupDir, name), { force: true })
+  for (const { name } of listBackupsUntilNow(backupDir, kind).slice(KEPT))
+    rmSync(join(backupDir, name), { force: true })
 }
 
 /** Removes what a killed backup left behind. */

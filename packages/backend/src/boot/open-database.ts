@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readKeyId } from '../access/keys.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
-import { listBackups } from '../backup/kept-backups.ts'
+import { listBackupsUntilNow } from '../backup/kept-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
@@ -95,7 +95,7 @@ function lastWrite(database: string): number {
  * again and again because its migration fails would otherwise push out the backups of earlier updates.
  */
 function hasBackupSince(backupDir: string, writtenAt: number): boolean {
-  const last = listBackups(backupDir).find(({ kind }) => kind === 'before-migration')
+  const [last] = listBackupsUntilNow(backupDir, 'before-migration')
   const madeAt = last ? Date.parse(last.at) : 0
   return madeAt >= writtenAt && madeAt > Date.now() - DAY_MS
 }

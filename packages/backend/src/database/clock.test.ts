@@ -1,9 +1,21 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { formatInstant, newInstant } from './clock.ts'
 
 it('no two instants are the same, and text order is time order', () => {
   const instants = Array.from({ length: 5000 }, newInstant)
   expect([...new Set(instants)].sort()).toEqual(instants)
+})
+
+afterEach(() => vi.useRealTimers())
+
+it('a clock that was ahead dates nothing any more once it is set right', () => {
+  const now = Date.now()
+  vi.useFakeTimers({ now: now + 86_400_000, toFake: ['Date'] })
+  const ahead = newInstant()
+  vi.setSystemTime(now + 86_400_000 - 1000)
+  expect(newInstant() > ahead).toBe(true)
+  vi.setSystemTime(now)
+  expect(Date.parse(newInstant())).toBe(now)
 })
 
 it.each<[number, number, string]>([

@@ -113,6 +113,7 @@ export function invalidToken({ fault, message }: TokenError): ApiError {
   const claimMessages: Partial<Record<typeof fault, string>> = {
     expired: 'JWT expired',
     'not-yet-valid': 'JWT not yet valid',
+    'issued-in-future': 'JWT issued at future',
     audience: 'JWT not in audience',
   }
   const claimMessage = claimMessages[fault]

@@ -1,9 +1,10 @@
 import type { BackendContext } from '../context.ts'
+import type { Actor } from '../options.ts'
 import { rowOf } from './object-json.ts'
 import { requireUploadAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
 import type { ObjectDescription, ObjectPlace, StoredObject } from './storage.ts'
-import { readTransfer, requireFit } from './transfer.ts'
+import { readTransfer, requireFit, type Transfer } from './transfer.ts'
 import { requireCacheControl } from './upload-body.ts'
 
 /**
@@ -12,14 +13,30 @@ import { requireCacheControl } from './upload-body.ts'
  */
 export async function copyObject(context: BackendContext, request: Request): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
-  const { object, bucket, name } = readTransfer(context, actor, body)
   const isUpsert = request.headers.get('x-upsert') === 'true'
-  requireUploadAllowed(context, actor, { bucket, name }, isUpsert)
-  requireFit(context, object, { bucket, name })
-  const bytes = await context.storage.read(object)
+  const { object, bucket, name, bytes } = await readOriginal(context, actor, body, isUpsert)
   const publishing = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
   const copy = await context.storage.put(bytes, { ...detailsOf(object, body), bucket, name }, publishing)
   return Response.json({ Id: copy.id, Key: `${bucket}/${name}`, ...rowOf(copy) })
+}
+
+async function readOriginal(
+  context: BackendContext,
+  actor: Actor,
+  body: Record<string, unknown>,
+  isUpsert: boolean,
+): Promise<Transfer & { bytes: Uint8Array }> {
+  const { storage } = context
+  const { object, bucket, name } = readTransfer(context, actor, body)
+  requireUploadAllowed(context, actor, { bucket, name }, isUpsert)
+  requireFit(context, object, { bucket, name })
+  try {
+    return { object, bucket, name, bytes: await storage.read(object) }
+  } catch (error) {
+    const wasReplaced = storage.find(object.bucket, object.name)?.file !== object.file
+    if (wasReplaced) return readOriginal(context, actor, body, isUpsert)
+    throw error
+  }
 }
 
 function detailsOf(

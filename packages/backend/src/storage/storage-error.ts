@@ -148,6 +148,7 @@ const TOKEN_FAULTS: Record<TokenFault, string> = {
   signature: 'signature verification failed',
   expired: '"exp" claim timestamp check failed',
   'not-yet-valid': '"nbf" claim timestamp check failed',
+  'issued-in-future': '"iat" claim timestamp check failed (it should be in the past)',
   audience: 'unexpected "aud" claim value',
   claims: 'signature verification failed',
 }

@@ -152,8 +152,9 @@ export class Storage {
       await this.#files.remove(staged.file).catch(() => {}) // the next start quarantines it
       throw error
     }
+    const published = this.find(description.bucket, description.name)! // nothing came between
     if (replaced) await this.#discard([{ ...description, file: replaced }])
-    return { ...this.find(description.bucket, description.name)!, ...staged }
+    return published
   }
 
   /** Renames an object, within its bucket or to another one. Throws ApiError if the name is taken. */

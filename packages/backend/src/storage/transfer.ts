@@ -6,6 +6,11 @@ import type { ObjectPlace, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { requireBucket, requireUploadRules } from './upload-rules.ts'
 
+/** An object, and the place that it is to get. */
+export interface Transfer extends ObjectPlace {
+  object: StoredObject
+}
+
 /**
  * Reads the body of a move or copy: `bucketId`, `sourceKey`, `destinationKey`, and `destinationBucket` unless it is the
  * same. Without the right to select the object, and to all of `operations`, it does not exist. Throws ApiError.
@@ -15,7 +20,7 @@ export function readTransfer(
   actor: Actor,
   body: Record<string, unknown>,
   ...operations: Operation[]
-): ObjectPlace & { object: StoredObject } {
+): Transfer {
   const source = requireString(body, 'bucketId')
   const sourceName = requireString(body, 'sourceKey')
   const name = requireString(body, 'destinationKey')

@@ -28,11 +28,11 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
   const isImported = account.passwordHash?.startsWith(auth.passwords.ownPrefix) === false
   const renewed = isImported ? await auth.passwords.hash(password) : undefined
   const signedIn = auth.database.transaction(() => {
-    // the password may have been changed, or the account deleted, while the hash was computed
-    const isUnchanged = auth.accounts.find(account.id)?.passwordHash === account.passwordHash
-    if (!isUnchanged) return undefined
-    if (renewed) auth.accounts.update(account.id, { passwordHash: renewed })
-    return signIn(auth, account, 'password')
+    // the password may have been changed, or the account banned or deleted, while the hash was computed
+    const current = auth.accounts.find(account.id)
+    if (current?.passwordHash !== account.passwordHash || isBanned(current)) return undefined
+    if (renewed) auth.accounts.update(current.id, { passwordHash: renewed })
+    return signIn(auth, current, 'password')
   })
   if (!signedIn) throw authErrors.invalidCredentials()
   const answer = await answerSession(auth, signedIn.account, signedIn.session)

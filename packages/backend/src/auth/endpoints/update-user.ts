@@ -31,14 +31,14 @@ export const updateUser: Operation = async (auth, call) => {
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
   const { changed, send } = auth.database.transaction(() => {
     requireAlive(auth, session)
-    requireUnchanged(auth, account)
+    const current = requireUnchanged(auth, account)
     if (passwordHash) {
       auth.sessions.endAll(account.id, session.id)
       cancelPending(auth.database, account.id)
     }
     const updated = auth.accounts.update(account.id, {
       ...(passwordHash && { passwordHash }),
-      userMetadata: mergeMetadata(account.userMetadata, fields.object('data')),
+      userMetadata: mergeMetadata(current.userMetadata, fields.object('data')),
     })
     if (!email) return { changed: updated, send: () => {} }
     const change = { newEmail: email, pkce, redirectTo: allowedRedirect(auth, call.query) }
@@ -49,7 +49,7 @@ export const updateUser: Operation = async (auth, call) => {
     send()
     if (!passwordHash) return
     auth.log.info({ userId: account.id }, 'A password was changed')
-    auth.sendMail({ kind: 'password_changed', to: account.email })
+    auth.sendMail({ kind: 'password_changed', to: changed.email })
   })
   return Response.json(userJson(auth, changed))
 }
@@ -89,7 +89,9 @@ async function hashNew({ passwords }: Auth, { passwordHash }: Account, password:
   return passwords.hash(password)
 }
 
-/** While the password was hashed, another request may have changed it. */
-function requireUnchanged(auth: Auth, account: Account): void {
-  if (auth.accounts.find(account.id)?.passwordHash !== account.passwordHash) throw authErrors.wrongCurrentPassword()
+/** The account as it is now. While the password was hashed, other requests may have changed it, or the password itself. */
+function requireUnchanged({ accounts }: Auth, { id, passwordHash }: Account): Account {
+  const current = accounts.find(id)
+  if (current?.passwordHash !== passwordHash) throw authErrors.wrongCurrentPassword()
+  return current
 }

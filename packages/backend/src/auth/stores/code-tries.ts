@@ -37,7 +37,9 @@ export class CodeTries {
   /** Counts a try as a failure before it is checked. False if it must wait. */
   take(accountId: string, kind: TryKind): boolean {
     const { failures, lastAt } = this.#read(accountId, kind)
-    if (nowSeconds() - lastAt < this.#waitAfter(failures)) return false
+    const passed = nowSeconds() - lastAt
+    // a try in the future was counted while the clock was ahead
+    if (passed >= 0 && passed < this.#waitAfter(failures)) return false
     this.#write(accountId, kind, { failures: failures + 1, lastAt: nowSeconds() })
     return true
   }

@@ -24,6 +24,9 @@ export interface Challenge {
   expiresAt: string
 }
 
+/** How far apart two steps can be whose codes are accepted at one moment. */
+const STEPS_IN_FORCE = 2
+
 const SELECT =
   'select id, account_id as accountId, friendly_name as friendlyName, secret, status, last_step as lastStep, ' +
   'last_challenged_at as lastChallengedAt, created_at as createdAt, updated_at as updatedAt from _factors'
@@ -59,13 +62,16 @@ export class FactorStore {
     })
   }
 
-  /** Accepts the code of this step, once: false if a code of this or a later step was accepted before. */
+  /**
+   * Accepts the code of this step, once: false if a code of this or a later step was accepted before, unless that step is
+   * so late that the clock must have been ahead then.
+   */
   takeStep(factor: Factor, step: number): boolean {
     return this.#database.transaction(() => {
       const row = this.#database.get(
-        "update _factors set last_step = ?, status = 'verified', updated_at = now() where id = ? and last_step < ? " +
-          'returning id',
-        ...[step, factor.id, step],
+        "update _factors set last_step = ?1, status = 'verified', updated_at = now() where id = ?2 and " +
+          '(last_step < ?1 or last_step > ?1 + ?3) returning id',
+        ...[step, factor.id, STEPS_IN_FORCE],
       )
       return row !== undefined
     })

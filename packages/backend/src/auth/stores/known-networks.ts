@@ -31,14 +31,15 @@ export class KnownNetworks {
     return this.#isSeen(accountId ?? '', proof, this.#hash(network), KNOWN_SECONDS)
   }
 
+  /** Does nothing if the account was deleted meanwhile. */
   add(accountId: string, proof: Proof, network: Network): void {
     const hash = this.#hash(network)
     if (this.#isSeen(accountId, proof, hash, SEEN_AGAIN_SECONDS)) return
     this.#database.transaction(() => {
       this.#database.run(
-        'insert into _known_networks (account_id, proof, network) values (?, ?, ?) ' +
+        'insert into _known_networks (account_id, proof, network) select id, ?, ? from _accounts where id = ? ' +
           'on conflict (account_id, proof, network) do update set seen_at = now()',
-        ...[accountId, proof, hash],
+        ...[proof, hash, accountId],
       )
       this.#database.run(
         'delete from _known_networks where account_id = ?1 and proof = ?2 and network not in (select network ' +

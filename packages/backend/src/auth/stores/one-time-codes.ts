@@ -66,7 +66,7 @@ export class CodeStore {
     const { codeSeconds, undoFactorSeconds } = this.#settings
     const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
     this.#database.transaction(() => {
-      this.#database.run('delete from _one_time_codes where expires_at < ?', instantAfter(0))
+      this.#database.run('delete from _one_time_codes where expires_at not between ? and ?', ...this.#validity())
       this.#database.run(
         'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
           'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -80,9 +80,9 @@ export class CodeStore {
   /** Finds the code of a link; it stays valid until `use`. */
   findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const row = this.#database.get(
-      'select * from _one_time_codes where token_hash = ? and expires_at > ?',
+      'select * from _one_time_codes where token_hash = ? and expires_at between ? and ?',
       hashOf(tokenHash),
-      instantAfter(0),
+      ...this.#validity(),
     )
     const code = row && toCode(row)
     return code && purposes.includes(code.purpose) ? code : undefined
@@ -91,9 +91,9 @@ export class CodeStore {
   /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
   findByDigits(address: string, digits: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const expected = this.#hashCode(address, digits)
-    const sql = 'select * from _one_time_codes where address = ? and expires_at > ?'
+    const sql = 'select * from _one_time_codes where address = ? and expires_at between ? and ?'
     const mayTry = new Map<string, boolean>()
-    for (const row of this.#database.all(sql, address, instantAfter(0))) {
+    for (const row of this.#database.all(sql, address, ...this.#validity())) {
       const code = toCode(row)
       const { id, accountId, purpose } = code
       if (!purposes.includes(purpose) || !this.#guesses.tryTake(id)) continue
@@ -120,6 +120,12 @@ export class CodeStore {
       for (const purpose of purposes)
         this.#database.run('delete from _one_time_codes where account_id = ? and purpose = ?', accountId, purpose)
     })
+  }
+
+  /** When a valid code may expire: later ones were issued while the clock was ahead, and would be valid for too long. */
+  #validity(): [string, string] {
+    const { codeSeconds, undoFactorSeconds } = this.#settings
+    return [instantAfter(1), instantAfter(Math.max(codeSeconds, undoFactorSeconds))]
   }
 
   /**

@@ -66,8 +66,9 @@ export class RefreshTokens {
     return next
   }
 
+  /** A time in the future was recorded by a clock that was ahead. */
   #isRecent([, at]: Session['spent'][number]): boolean {
-    return Date.now() - at < this.#reuseMs
+    return Math.abs(Date.now() - at) < this.#reuseMs
   }
 
   #read(token: string): { sessionId: string; count: number } | undefined {

@@ -57,6 +57,8 @@ export class SessionStore {
     const id = crypto.randomUUID()
     return this.#database.transaction(() => {
       this.#database.run('delete from _sessions where refreshed_at < ?', this.#idleBefore())
+      // a clock that was ahead must not keep a session alive for longer
+      this.#database.run('update _sessions set refreshed_at = now() where refreshed_at > now()')
       const amr = JSON.stringify([{ method, timestamp: nowSeconds() }])
       this.#database.run('insert into _sessions (id, account_id, amr) values (?, ?, ?)', id, accountId, amr)
       return this.find(id)!
