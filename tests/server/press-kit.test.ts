@@ -327,7 +327,7 @@ test('a list alone makes a press kit', async () => {
   expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'quotes.txt'])
   const html = await page()
   expect(html).toContain('One &lt;b&gt;sentence&lt;/b&gt;.')
-  expect(html).toContain('quotes, one-page fact sheet')
+  expect(html).toContain('quote, one-page fact sheet')
   for (const heading of ['Facts', 'Introduction', 'More Photos', 'Logos'])
     expect(html).not.toContain(`>${heading}</h2>`)
 })

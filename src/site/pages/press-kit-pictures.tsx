@@ -39,11 +39,13 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
   return (
     <figure dir="auto">
       {isOfStorage(photo_url) ? <Picture src={pressPhotoPreview(photo_url)} {...shown} fallback={whole} /> : whole}
-      <figcaption>
-        {caption && <p>{caption}</p>}
-        {credit && <p className="text-muted">Photo: {credit}</p>}
-        {terms && <p className="text-muted">{terms}</p>}
-      </figcaption>
+      {(caption || credit || terms) && (
+        <figcaption>
+          {caption && <p>{caption}</p>}
+          {credit && <p className="text-muted">Photo: {credit}</p>}
+          {terms && <p className="text-muted">{terms}</p>}
+        </figcaption>
+      )}
       {files && <p className="mt-3 text-sm">{ORIENTATION_LABELS[orientationOf(files.print)]}</p>}
       <ul className="kit-downloads">
         <li>
