@@ -149,7 +149,7 @@ test('the size is that of the kit as it was saved last, and stays when the conte
   await open(page, `${ownSite.url}/press-kit`)
   const size = formatFileSize((await file.body()).length)
   await expect(page.getByText(`${size}: biography, introduction, one-page fact sheet`, { exact: true })).toBeVisible()
-  expect(size).toMatch(/^\d kB$/)
+  expect(size).toMatch(/^\d\skB$/)
   // what is missing is no place to go to
   const places = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(places).toHaveText(['Facts', 'Biography', 'Introduction'])

@@ -88,7 +88,7 @@ async function save(
 }
 
 const page = async () => (await app.request('/press-kit')).text()
-const shownSize = (html: string) => /([\d.]+ [kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
+const shownSize = (html: string) => /([\d.]+\s[kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
 const photoReads = () => asked.filter((url) => url.includes('/press-kit/photo/portrait.jpg'))
 
 test('the file holds the biographies, the photo in print and web size, and the fact sheet', async () => {

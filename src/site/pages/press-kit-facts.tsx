@@ -53,7 +53,7 @@ export function Introduction({ kit }: { kit: PressKit }) {
     <PageSection id="introduction" title="Introduction">
       <div className="bio">
         <header>
-          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)} words</p>
+          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)}&nbsp;words</p>
           <CopyButton text={text} action="Copy" label="Copy the introduction" />
         </header>
         <div className="lede">

@@ -97,7 +97,7 @@ function Download({ url, name, label, about, file }: DownloadProps) {
       {file && (
         <span className="text-muted">
           {' '}
-          {file.width} x {file.height} px, {formatFileSize(file.bytes)}
+          {file.width}&nbsp;x&nbsp;{file.height}&nbsp;px, {formatFileSize(file.bytes)}
         </span>
       )}
     </>

@@ -173,7 +173,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
         <div className="photo">
           <PressPhoto kit={kit} url={photoUrl} />
           <div>
-            <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
+            <p className="text-muted">Print quality, 3000&nbsp;x&nbsp;3000&nbsp;px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
               Download
