@@ -188,7 +188,16 @@ test('on paper the address of an article follows its title, and there is no form
   await open(page, site.url)
   await page.emulateMedia({ media: 'print' })
   const link = page.locator('.article a').first()
-  expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').position)).toBe('static')
+  expect(
+    await link.evaluate((shown) => {
+      const { position, content, fontKerning } = getComputedStyle(shown, '::after')
+      return { position, content, fontKerning }
+    }),
+  ).toEqual({ position: 'static', content: expect.stringMatching(/^" \(.*missing.*\)"$/), fontKerning: 'none' })
+  const edges = await page
+    .locator('.contact-links a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
+  expect(edges[1]).toBe(edges[0])
   await expect(page.locator('form')).not.toHaveCount(0)
   await expect(page.locator('form').filter({ visible: true })).toHaveCount(0)
 })

@@ -48,7 +48,7 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
         />
       )}
       <span>
-        <strong>{person}</strong>
+        <strong className="semibold">{person}</strong>
         <span className="block text-muted">{[role, company].filter(Boolean).join(', ')}</span>
       </span>
     </figcaption>
