@@ -112,7 +112,7 @@ const notAtTheRight = (texts: Element[]) =>
   texts.flatMap((text) => {
     const range = document.createRange()
     range.selectNodeContents(text)
-    const frame = text.closest('.testimonial') ?? text
+    const frame = text.closest('.testimonial, .tile') ?? text
     const gap = frame.getBoundingClientRect().right - range.getBoundingClientRect().right
     return gap > 2 ? [`${text.textContent}: ${Math.round(gap)} px`] : []
   })
@@ -134,6 +134,7 @@ test('Arabic texts begin at the right, with what belongs to them, and nothing sc
     ownSite.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
   const arabic = 'التقاط ما يفقده الناس بين سطرين'
   await change('talks_description', { description: arabic })
+  await change('involvements', { company: arabic })
   await change('contact', { title: arabic, description: arabic })
   await change('advisory_page', { title: arabic, description: arabic })
   await change('advisory_roles', { company: arabic, description: arabic })
@@ -156,6 +157,11 @@ test('Arabic texts begin at the right, with what belongs to them, and nothing sc
     await expectNoSidewaysScroll(page)
   }
   await expect(page.locator('html')).toHaveCSS('direction', 'ltr')
+  // where the letters are so large that a tile has no columns
+  await page.setViewportSize({ width: 280, height: 800 })
+  await page.goto(ownSite.url)
+  expect(await page.locator('.tile > .badge').evaluateAll(notAtTheRight)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   // a value is beside its label
   await page.goto(`${ownSite.url}/press-kit`)
   const values = page.locator('.fact dd')

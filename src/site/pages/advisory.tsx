@@ -51,7 +51,7 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
               {role}
               {is_non_profit && (
                 <>
-                  &emsp;<span className="badge">Non-Profit</span>
+                  &emsp;<span className="badge inline-block">Non-Profit</span>
                 </>
               )}
             </p>
