@@ -74,6 +74,7 @@ for (const javaScriptEnabled of [true, false])
         await section.getByRole('button', { name: 'Subscribe' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
         await expect(page).toHaveURL(`${site.url}/subscribe`)
+        await expect(page.getByText('nora+letters@press.example')).toHaveCSS('font-kerning', 'none')
         await expect(page.getByRole('main')).not.toContainText('example.') // a full stop looks like a part of the address
         await expectNoSidewaysScroll(page)
         const opened = page.waitForEvent('popup')
