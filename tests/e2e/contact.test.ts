@@ -22,6 +22,21 @@ test('the section has a mail link, links to LinkedIn and Substack, and the form'
   await expect(section.getByRole('textbox')).toHaveCount(3)
 })
 
+test('a long mail address takes no room from its icon; without an address the other links are beside each other', async ({
+  page,
+  ownSite,
+}) => {
+  const write = (email: string) => ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { email } })
+  await write('a.very.long.address.of.the.office@press.communications.example')
+  await open(page, ownSite.url, { width: 360 })
+  const links = page.locator('.contact-links a')
+  expect((await links.first().locator('svg').boundingBox())?.width).toBe(20)
+  await write('')
+  await page.reload()
+  const [linkedIn, substack] = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(substack).toBe(linkedIn)
+})
+
 for (const width of [360, 1280])
   test(`a message is sent, stored and told of, at ${width} px`, async ({ page, ownSite }) => {
     await open(page, ownSite.url, { width })

@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 
 test('the hero shows subtitle, title and the description as HTML', async ({ page, site }) => {
   await open(page, site.url)
@@ -43,6 +43,26 @@ test('the name is set across the page, on one line where it fits, and never brok
     expect({ width, lines, wholeLines }).toEqual({ width, lines: width < 768 ? 2 : 1, wholeLines: 1 })
     expect(share, `at ${width} px`).toBeGreaterThan(0.7)
   }
+})
+
+test('on a phone no word of the tagline is broken: it stands below the portrait where it has no room beside it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(site.url)
+  const tagline = page.locator('.hero-tagline')
+  for (const [word, lines] of [
+    ['Telecommunications', 1],
+    ['Donaudampfschifffahrtsgesellschaftskapitaensmuetze', 2], // wider than the page
+  ] as const) {
+    const height = await tagline.evaluate((element, text) => {
+      element.textContent = text
+      return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+    }, word)
+    expect([word, Math.round(height)]).toEqual([word, lines])
+  }
+  await expectNoSidewaysScroll(page)
 })
 
 test.describe('when a size of the portrait is gone', () => {

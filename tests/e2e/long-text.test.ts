@@ -104,7 +104,29 @@ test('with letters twice as large a phone scrolls no page sideways', async ({ pa
   }
 })
 
-test('Arabic texts begin at the right, on the home page and the others, and nothing scrolls sideways', async ({
+/** Labels, names and dates that belong to an Arabic text, some of them in English. */
+const SHORT_TEXTS = `.talk-text > :first-child, .talk-header > .eyebrow, .talk-facts :is(dt, dd), .neighbour > p,
+  .testimonial figcaption span > *, .role:not(section) > .origin, .role h3 ~ p:not([dir]), .kit-logos p`
+
+const notAtTheRight = (texts: Element[]) =>
+  texts.flatMap((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const frame = text.closest('.testimonial, .tile') ?? text
+    const gap = frame.getBoundingClientRect().right - range.getBoundingClientRect().right
+    return gap > 2 ? [`${text.textContent}: ${Math.round(gap)} px`] : []
+  })
+
+const startsOf = (texts: Element[]) =>
+  texts.map((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return Math.round(range.getBoundingClientRect().left)
+  })
+
+const leftEdgesOf = (texts: Element[]) => texts.map((text) => Math.round(text.getBoundingClientRect().left))
+
+test('Arabic texts begin at the right, with what belongs to them, and nothing scrolls sideways', async ({
   page,
   ownSite,
 }) => {
@@ -112,12 +134,16 @@ test('Arabic texts begin at the right, on the home page and the others, and noth
     ownSite.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
   const arabic = 'التقاط ما يفقده الناس بين سطرين'
   await change('talks_description', { description: arabic })
+  await change('involvements', { company: arabic })
   await change('contact', { title: arabic, description: arabic })
   await change('advisory_page', { title: arabic, description: arabic })
   await change('advisory_roles', { company: arabic, description: arabic })
   await change('speaking_page', { headline: arabic, introduction: arabic })
-  await change('press_kit', { short_bio: arabic })
-  await change('talks', { title: arabic, description: arabic })
+  await change('speaking_topics', { title: arabic, formats: arabic, audience: 'Teams' })
+  await change('press_kit', { short_bio: arabic, based_in: 'دبي' })
+  await change('press_logos', { name: arabic })
+  await change('talks', { title: arabic, description: arabic, place: arabic })
+  await change('testimonials', { quote: arabic, company: arabic })
   for (const path of ['/', '/advisory', '/speaking', '/press-kit', TALK]) {
     await page.goto(ownSite.url + path)
     await hydrated(page)
@@ -127,11 +153,23 @@ test('Arabic texts begin at the right, on the home page and the others, and noth
       elements.map((element) => getComputedStyle(element).direction),
     )
     expect([path, new Set(directions)]).toEqual([path, new Set(['rtl'])])
+    expect([path, await page.locator(SHORT_TEXTS).evaluateAll(notAtTheRight)]).toEqual([path, []])
     await expectNoSidewaysScroll(page)
   }
   await expect(page.locator('html')).toHaveCSS('direction', 'ltr')
+  // where the letters are so large that a tile has no columns
+  await page.setViewportSize({ width: 280, height: 800 })
+  await page.goto(ownSite.url)
+  expect(await page.locator('.tile > .badge').evaluateAll(notAtTheRight)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // a value is beside its label
+  await page.goto(`${ownSite.url}/press-kit`)
+  const values = page.locator('.fact dd')
+  expect(await values.evaluateAll(startsOf)).toEqual(await values.evaluateAll(leftEdgesOf))
   // and what a visitor types
   await page.goto(`${ownSite.url}/#contact`)
+  const placeholder = page.getByPlaceholder(arabic)
+  expect(await placeholder.evaluate((box) => getComputedStyle(box, '::placeholder').unicodeBidi)).toBe('plaintext')
   for (const label of ['Name', 'Message']) {
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toHaveCSS('direction', 'ltr')

@@ -12,7 +12,7 @@ test('each story has its title, paragraphs, picture and caption', async ({ page,
   await expect(story.locator('figcaption')).toHaveText('Four clocks, four opinions. My mother’s bench, from memory.')
 })
 
-test('stories stand by ascending display_order; the caption may be absent, the title stands in for a missing text', async ({
+test('stories stand by ascending display_order; picture and caption may be absent, the title stands in for a missing text', async ({
   page,
   ownSite,
 }) => {
@@ -20,10 +20,16 @@ test('stories stand by ascending display_order; the caption may be absent, the t
     method: 'PATCH',
     body: { display_order: -1, image_caption: null, image_alt: null },
   })
+  await ownSite.rest('stories?title=like.The shop*', { method: 'PATCH', body: { image_url: null } })
   await open(page, ownSite.url)
   await expect(stories(page).getByRole('heading')).toHaveText([TITLES[2], TITLES[0], TITLES[1]] as string[])
   await expect(stories(page).first().getByRole('img')).toHaveAccessibleName('A chair at the long table')
   await expect(stories(page).first().locator('figcaption')).toHaveCount(0)
+  // without a picture beside it, the second begins where the first does
+  const [first, second] = await stories(page)
+    .getByRole('heading')
+    .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().left))
+  expect(second).toBe(first)
 })
 
 test('on a wide screen the pictures float right and left in turn, and the text flows beside them', async ({

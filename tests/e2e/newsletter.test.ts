@@ -74,6 +74,8 @@ for (const javaScriptEnabled of [true, false])
         await section.getByRole('button', { name: 'Subscribe' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
         await expect(page).toHaveURL(`${site.url}/subscribe`)
+        await expect(page.getByText('nora+letters@press.example')).toHaveCSS('font-kerning', 'none')
+        await expect(page.getByRole('main')).not.toContainText('example.') // a full stop looks like a part of the address
         await expectNoSidewaysScroll(page)
         const opened = page.waitForEvent('popup')
         await page.getByRole('link', { name: 'Continue to letters.ellingsen-vale.example' }).click()
@@ -187,7 +189,16 @@ test('on paper the address of an article follows its title, and there is no form
   await open(page, site.url)
   await page.emulateMedia({ media: 'print' })
   const link = page.locator('.article a').first()
-  expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').position)).toBe('static')
+  expect(
+    await link.evaluate((shown) => {
+      const { position, content, fontKerning } = getComputedStyle(shown, '::after')
+      return { position, content, fontKerning }
+    }),
+  ).toEqual({ position: 'static', content: expect.stringMatching(/^" \(.*missing.*\)"$/), fontKerning: 'none' })
+  const edges = await page
+    .locator('.contact-links a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
+  expect(edges[1]).toBe(edges[0])
   await expect(page.locator('form')).not.toHaveCount(0)
   await expect(page.locator('form').filter({ visible: true })).toHaveCount(0)
 })

@@ -143,13 +143,16 @@ test('the size is that of the kit as it was saved last, and stays when the conte
 }) => {
   for (const list of ['press_photos', 'press_logos', 'press_quotes'])
     await ownSite.rest(`${list}?id=not.is.null`, { method: 'DELETE' })
-  const body = { photo_url: null, full_bio: 'Once.', introduction: '' }
+  const body = { photo_url: null, short_bio: '', medium_bio: '', full_bio: 'Once.' }
   await ownSite.rest('press_kit?id=not.is.null', { method: 'PATCH', body })
   const file = await page.request.get(`${ownSite.url}/press-kit.zip`)
   await open(page, `${ownSite.url}/press-kit`)
   const size = formatFileSize((await file.body()).length)
-  await expect(page.getByText(`${size}: biographies, one-page fact sheet`, { exact: true })).toBeVisible()
-  expect(size).toMatch(/^\d kB$/)
+  await expect(page.getByText(`${size}: biography, introduction, one-page fact sheet`, { exact: true })).toBeVisible()
+  expect(size).toMatch(/^\d\skB$/)
+  // what is missing is no place to go to
+  const places = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  await expect(places).toHaveText(['Facts', 'Biography', 'Introduction'])
 })
 
 test('hovering over Download all fetches nothing in advance', async ({ page, site }) => {

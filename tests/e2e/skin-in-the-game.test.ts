@@ -53,6 +53,15 @@ test('a tile has logo, company, badge and description; without a logo, the icon 
   )
 })
 
+test('on a phone the badge stands beside the first line of a company', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
+  const tile = tiles(page).filter({ hasText: 'Open Ledger Commons' })
+  const company = await tile.getByRole('heading', { level: 3 }).boundingBox()
+  const badge = await tile.locator('.badge').boundingBox()
+  expect(company!.height).toBeGreaterThan(45) // two lines
+  expect(badge!.y + badge!.height / 2).toBeLessThan(company!.y + company!.height / 2)
+})
+
 test('a wide logo is wider than others where it has room', async ({ page, ownSite }) => {
   const body = { logo_url: DEMO_CONTENT.stories[0]!.image_url }
   await ownSite.rest('involvements?company=eq.Paperlark', { method: 'PATCH', body })

@@ -115,8 +115,12 @@ test('the sheet prints on one side of A4 and of Letter, and says no address twic
   await page.setViewportSize({ width: 680, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff(page)).toEqual([])
-  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+  const addresses = page.locator('.sheet footer').getByRole('link') // within <main>, it is no contentinfo
+  await expect(addresses).toHaveCount(3)
+  for (const link of await addresses.all()) {
     expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')
+    await expect(link).toHaveCSS('font-kerning', 'none') // kerned, its full stops nearly disappear
+  }
 })
 
 const TEXTS = {

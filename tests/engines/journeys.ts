@@ -54,6 +54,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await expect.poll(() => page.run(brokenPictures)).toEqual([])
       await page.resize(360, 800)
       expect(await page.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await page.run(gapBesideArabicTitle)).toBeLessThan(2)
     })
 
     test('the menu of a narrow window opens, closes by Esc, and leads to its sections', async () => {
@@ -206,6 +207,15 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
 }
 
 // These run in the page, each on its own.
+
+/** How far an Arabic title of a list stands from the right, where it belongs. */
+const gapBesideArabicTitle = () => {
+  const title = document.querySelector('.expertise-item h3')!
+  title.textContent = 'مستشارة'
+  const text = document.createRange()
+  text.selectNodeContents(title)
+  return title.getBoundingClientRect().right - text.getBoundingClientRect().right
+}
 
 const brokenPictures = () =>
   [...document.images]

@@ -88,7 +88,7 @@ async function save(
 }
 
 const page = async () => (await app.request('/press-kit')).text()
-const shownSize = (html: string) => /([\d.]+ [kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
+const shownSize = (html: string) => /([\d.]+\s[kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
 const photoReads = () => asked.filter((url) => url.includes('/press-kit/photo/portrait.jpg'))
 
 test('the file holds the biographies, the photo in print and web size, and the fact sheet', async () => {
@@ -327,7 +327,7 @@ test('a list alone makes a press kit', async () => {
   expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'quotes.txt'])
   const html = await page()
   expect(html).toContain('One &lt;b&gt;sentence&lt;/b&gt;.')
-  expect(html).toContain('quotes, one-page fact sheet')
+  expect(html).toContain('quote, one-page fact sheet')
   for (const heading of ['Facts', 'Introduction', 'More Photos', 'Logos'])
     expect(html).not.toContain(`>${heading}</h2>`)
 })

@@ -86,6 +86,10 @@ test('links are those of the web, written as they are read', () => {
   expect(letters).toContain('<a href="https://xn--bcher-kva.example/letters">bücher.example/letters</a>')
 })
 
+test('the position stands at the side of the name', () => {
+  expect(sheetOf()).toMatch(/<div dir="auto">\n<h1>.*\n<p class="position">/)
+})
+
 test('what has no content has no heading', () => {
   const html = sheetOf()
   for (const heading of ['Areas of expertise', 'Roles', 'Recent talks and media', '<figure>'])

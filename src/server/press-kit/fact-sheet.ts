@@ -41,8 +41,8 @@ export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
 <body>
 <main>
 <header>
-<div>
-<h1 dir="auto">${content.facts.name}</h1>
+<div dir="auto">
+<h1>${content.facts.name}</h1>
 <p class="position">${content.pressKit?.role?.trim() || positionOf(content.facts)}</p>
 ${facts(content)}
 ${biography(content)}

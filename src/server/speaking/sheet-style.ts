@@ -24,7 +24,7 @@ export const SHEET_STYLE = `
 .stages strong { font-weight: 600 }
 .sheet footer { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 1.5rem; border-top: 1px solid var(--color-line); padding-top: 1.5rem }
 .sheet footer div { min-width: 0 }
-.sheet footer a { text-decoration: underline 1px var(--color-edge); text-underline-offset: 0.2em }
+.sheet footer a { font-kerning: none; text-decoration: underline 1px var(--color-edge); text-underline-offset: 0.2em }
 .sheet figure { display: flex; flex: none; flex-wrap: wrap; max-width: 100%; align-items: end; gap: 0.75rem }
 .sheet footer a::after { content: none }
 .sheet figcaption { max-width: 8em; font-size: 0.8125rem; line-height: 1.3; text-align: end }

@@ -57,10 +57,10 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}<styl
 </nav>
 <main class="sheet">
 <header>
-<div>
-<p class="eyebrow">Speaker</p>
-<h1 class="display" dir="auto">${facts.name}</h1>
-<p class="position" dir="auto">${positionOf(facts)}</p>
+<div dir="auto">
+<p class="eyebrow" dir="ltr">Speaker</p>
+<h1 class="display">${facts.name}</h1>
+<p class="position">${positionOf(facts)}</p>
 ${introduction ? html`<p class="introduction" dir="auto">${introduction}</p>` : ''}
 </div>
 ${portrait(content, api.url)}

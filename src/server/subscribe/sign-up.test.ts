@@ -24,6 +24,10 @@ test("a newsletter shared from Substack's app has its own sign-up", () => {
   })
 })
 
+test('a domain is written with its letters', () => {
+  expect(at('https://xn--bcher-kva.example/feed')?.host).toBe('bücher.example')
+})
+
 test.each([
   ['https://nora.ghost.io', null, 'https://nora.ghost.io/#/portal/signup'],
   ['https://letters.example/blog/', 'Ghost 6.2', 'https://letters.example/blog/#/portal/signup'],

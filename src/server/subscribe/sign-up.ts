@@ -1,9 +1,11 @@
 import { substackHome } from '#content/feed-address.ts'
 import { webUrl } from '#content/web-url.ts'
+import { readableAddress } from '../http/readable-address.ts'
 
 /** Where a reader subscribes with the newsletter's publisher. */
 export interface SignUp {
   url: string
+  /** Written with the letters of its domain. */
   host: string
   /** Whether the address is in the link, so that the reader need not type it again. */
   isPrefilled: boolean
@@ -29,12 +31,12 @@ export function signUpAt(newsletterUrl: string | null, generator: string | null,
   const address = webUrl(newsletterUrl)
   if (!address) return null
   const newsletter = new URL(substackHome(new URL(address)) ?? address)
-  const { host, hostname } = newsletter
+  const { origin, hostname } = newsletter
   const publisher =
     PUBLISHERS.find(({ hosts }) => hosts.test(hostname)) ??
     PUBLISHERS.find((known) => known.generator.test(generator ?? ''))
   const { url, isPrefilled } = publisher?.signUp(newsletter, email) ?? { url: homeOf(newsletter), isPrefilled: false }
-  return { url: url.href, host, isPrefilled }
+  return { url: url.href, host: readableAddress(origin), isPrefilled }
 }
 
 function subscribePage(newsletter: URL, email: string) {

@@ -8,7 +8,7 @@ import { keptHtml } from '../kept-markup.ts'
 import { useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
-const frame = { className: 'colophon' } as const
+const frame = { dir: 'auto', className: 'colophon' } as const
 
 /** Who the site is about, where they are, and where else to look. What the owner left empty or hides is left out. */
 function SentColophon() {

@@ -18,10 +18,8 @@ export function AdvisoryPage() {
   const services = useContent(advisoryServicesQuery)
   return (
     <Page path="/advisory">
-      <header className="page-header">
-        <h1 dir="auto" className="display text-hero">
-          {texts?.title.trim() || ADVISORY_DEFAULTS.title}
-        </h1>
+      <header dir="auto" className="page-header">
+        <h1 className="display text-hero">{texts?.title.trim() || ADVISORY_DEFAULTS.title}</h1>
         {texts?.description.trim() && (
           <p dir="auto" className="section-description whitespace-pre-line">
             {texts.description}
@@ -43,17 +41,23 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
   <PageSection id="roles" title="Board and Advisory Roles">
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
-        <li key={id} className="role" data-reveal="">
-          <p dir="auto" className="origin text-muted">
-            {period}
+        <li key={id} dir="auto" className="role" data-reveal="">
+          <p className="origin text-muted">
+            <bdi>{period}</bdi>
           </p>
-          <div dir="auto">
+          <div>
             <h3 className="display card-title">{company}</h3>
             <p className="mt-1">
               {role}
-              {is_non_profit && <span className="badge ml-3">Non-Profit</span>}
+              {is_non_profit && (
+                <>
+                  &emsp;<span className="badge inline-block">Non-Profit</span>
+                </>
+              )}
             </p>
-            <p className="mt-2 measure whitespace-pre-line text-muted">{description}</p>
+            <p dir="auto" className="mt-2 measure whitespace-pre-line text-muted">
+              {description}
+            </p>
           </div>
         </li>
       ))}
@@ -67,7 +71,9 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
       {services.map(({ id, title, description }) => (
         <li key={id} dir="auto" className="expertise-item" data-reveal="">
           <h3 className="display card-title">{title}</h3>
-          <p className="whitespace-pre-line text-muted">{description}</p>
+          <p dir="auto" className="whitespace-pre-line text-muted">
+            {description}
+          </p>
         </li>
       ))}
     </ul>

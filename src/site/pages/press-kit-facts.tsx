@@ -16,7 +16,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
   if (facts.length === 0) return null
   return (
     <PageSection id="facts" title="Facts">
-      <dl className="kit-facts">
+      <dl dir="ltr" className="kit-facts">
         <Fact label="Name">{site.name}</Fact>
         {facts.map(({ id, label, text }) => (
           <Fact key={id} label={label}>
@@ -41,7 +41,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="fact">
     <dt>{label}</dt>
-    <dd dir="auto">{children}</dd>
+    <dd>{children}</dd>
   </div>
 )
 
@@ -53,7 +53,7 @@ export function Introduction({ kit }: { kit: PressKit }) {
     <PageSection id="introduction" title="Introduction">
       <div className="bio">
         <header>
-          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)} words</p>
+          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)}&nbsp;words</p>
           <CopyButton text={text} action="Copy" label="Copy the introduction" />
         </header>
         <div className="lede">

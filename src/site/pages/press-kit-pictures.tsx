@@ -37,13 +37,15 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
   const shown = { alt, width: files?.web.width ?? 600, height: files?.web.height ?? 600, className: 'kit-photo' }
   const whole = <Picture src={photo_url} {...shown} />
   return (
-    <figure>
+    <figure dir="auto">
       {isOfStorage(photo_url) ? <Picture src={pressPhotoPreview(photo_url)} {...shown} fallback={whole} /> : whole}
-      <figcaption dir="auto">
-        {caption && <p>{caption}</p>}
-        {credit && <p className="text-muted">Photo: {credit}</p>}
-        {terms && <p className="text-muted">{terms}</p>}
-      </figcaption>
+      {(caption || credit || terms) && (
+        <figcaption>
+          {caption && <p>{caption}</p>}
+          {credit && <p className="text-muted">Photo: {credit}</p>}
+          {terms && <p className="text-muted">{terms}</p>}
+        </figcaption>
+      )}
       {files && <p className="mt-3 text-sm">{ORIENTATION_LABELS[orientationOf(files.print)]}</p>}
       <ul className="kit-downloads">
         <li>
@@ -95,7 +97,7 @@ function Download({ url, name, label, about, file }: DownloadProps) {
       {file && (
         <span className="text-muted">
           {' '}
-          {file.width} x {file.height} px, {formatFileSize(file.bytes)}
+          {file.width}&nbsp;x&nbsp;{file.height}&nbsp;px, {formatFileSize(file.bytes)}
         </span>
       )}
     </>
@@ -108,13 +110,11 @@ export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
     <PageSection id="logos" title="Logos">
       <ul className="kit-logos">
         {logos.map(({ id, name, logo_url, logo_alt, background }) => (
-          <li key={id}>
+          <li key={id} dir="auto">
             <div className={`kit-logo kit-logo-${background}`}>
               <Picture src={logo_url} alt={logo_alt || name} width={400} height={300} />
             </div>
-            <p className="mt-3" dir="auto">
-              {name}
-            </p>
+            <p className="mt-3">{name}</p>
             <p className="kit-downloads">
               <Download url={logo_url} name={`${owner} logo ${name}`} label="Download" about={name} />
             </p>

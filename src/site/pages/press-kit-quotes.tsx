@@ -7,16 +7,10 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
   <PageSection id="quotes" title="Approved Quotes">
     <ul className="expertise">
       {quotes.map(({ id, quote, context }, index) => (
-        <li key={id} className="expertise-item">
+        <li key={id} dir="auto" className="expertise-item">
           <figure>
-            <blockquote dir="auto" className="display card-title whitespace-pre-line">
-              “{unquoted(quote)}”
-            </blockquote>
-            {context && (
-              <figcaption dir="auto" className="mt-3 text-muted">
-                {context}
-              </figcaption>
-            )}
+            <blockquote className="display card-title whitespace-pre-line">“{unquoted(quote)}”</blockquote>
+            {context && <figcaption className="mt-3 text-muted">{context}</figcaption>}
             <div className="mt-4">
               <CopyButton text={unquoted(quote)} action="Copy" label={`Copy quote ${index + 1}`} />
             </div>

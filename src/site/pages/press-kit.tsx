@@ -51,9 +51,9 @@ export function PressKitPage() {
         <OnThisPage
           parts={{
             facts: pressFacts(kit, name).length > 0 && 'Facts',
-            biography: 'Biography',
+            biography: countOfBios(kit) > 0 && 'Biography',
             introduction: kit?.introduction?.trim() && 'Introduction',
-            photo: 'Approved Photo',
+            photo: kit?.photo_url && 'Approved Photo',
             photos: photos.length > 0 && 'More Photos',
             logos: logos.length > 0 && 'Logos',
             quotes: quotes.length > 0 && 'Approved Quotes',
@@ -73,8 +73,8 @@ export function PressKitPage() {
   )
 }
 
-/** The parts by the ids of their headings. Two need no list. */
-function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | undefined>> }) {
+/** The parts that have content, by the ids of their headings. Two need no list. */
+function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | null | undefined>> }) {
   const shown = Object.entries(parts).filter(([, label]) => label)
   if (shown.length <= 2) return null
   return (
@@ -101,13 +101,13 @@ interface DownloadAllProps {
 
 function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
   const size = usePressKitSize()
-  const hasPhoto = kit?.photo_url && isOfStorage(kit.photo_url)
+  const photos = morePhotos + Number(isOfStorage(kit?.photo_url ?? ''))
   const parts = [
-    BIOS.some(({ field }) => kit?.[field].trim()) && 'biographies',
+    plural(countOfBios(kit), 'biography', 'biographies'),
     kit?.introduction?.trim() && 'introduction',
-    (hasPhoto || morePhotos > 0) && `${morePhotos > 0 ? 'photos' : 'photo'} in print and web size`,
-    logos > 0 && 'logos',
-    quotes > 0 && 'quotes',
+    photos > 0 && `${plural(photos, 'photo')} in print and web size`,
+    plural(logos, 'logo'),
+    plural(quotes, 'quote'),
     'one-page fact sheet',
   ].filter(Boolean)
   return (
@@ -129,6 +129,11 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
     </div>
   )
 }
+
+const countOfBios = (kit: PressKit | null | undefined) => BIOS.filter(({ field }) => kit?.[field].trim()).length
+
+/** Null if there are none. */
+const plural = (count: number, one: string, several = `${one}s`) => (count ? (count > 1 ? several : one) : null)
 
 const Biographies = ({ kit }: { kit: PressKit | null }) => (
   <PageSection id="biography" title="Biography">
@@ -168,7 +173,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
         <div className="photo">
           <PressPhoto kit={kit} url={photoUrl} />
           <div>
-            <p className="text-muted">Print quality, 3000 x 3000 px. {PRESS_PHOTO_TERMS}</p>
+            <p className="text-muted">Print quality, 3000&nbsp;x&nbsp;3000&nbsp;px. {PRESS_PHOTO_TERMS}</p>
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
               Download

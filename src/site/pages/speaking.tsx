@@ -37,10 +37,8 @@ export function SpeakingPage() {
   const lines = linesOf(needs)
   return (
     <Page path="/speaking">
-      <header className="page-header">
-        <h1 dir="auto" className="display text-hero">
-          {headline.trim() || SPEAKING_DEFAULTS.headline}
-        </h1>
+      <header dir="auto" className="page-header">
+        <h1 className="display text-hero">{headline.trim() || SPEAKING_DEFAULTS.headline}</h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
@@ -77,15 +75,15 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
   <PageSection id="topics" title="Topics">
     <ul>
       {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
-        <li key={id} className="role" data-reveal="">
+        <li key={id} dir="auto" className="role" data-reveal="">
           <p className="origin text-muted">
             {[formats, lengths].filter(Boolean).map((fact) => (
-              <span key={fact} className="block">
+              <bdi key={fact} className="block">
                 {fact}
-              </span>
+              </bdi>
             ))}
           </p>
-          <div dir="auto">
+          <div>
             <h3 className="display card-title">{title}</h3>
             <Paragraphs text={abstract} className="mt-2 measure" />
             {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}

@@ -28,14 +28,14 @@ const LastStep = ({
 }: { email: string } & NonNullable<SubscribeAnswerProps['signUp']>) => (
   <>
     <p className="text-lg wrap-anywhere">
-      The newsletter is sent by {host}.{' '}
+      The newsletter comes from {host}, its publisher.{' '}
       {isPrefilled ? (
         <>
           The link takes <strong>{email}</strong> there, where you confirm it.
         </>
       ) : (
         <>
-          The link opens its page, where you enter <strong>{email}</strong>.
+          The link opens its page: please enter <strong>{email}</strong> there.
         </>
       )}{' '}
       This site keeps nothing of it.

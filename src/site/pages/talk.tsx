@@ -47,7 +47,7 @@ export function TalkPage() {
 function Details({ talk }: { talk: FullTalk }) {
   const isToCome = isUpcoming(talk, useToday())
   return (
-    <article>
+    <article dir="auto">
       <header className="talk-header">
         <Picture
           src={talk.image_url}
@@ -57,13 +57,11 @@ function Details({ talk }: { talk: FullTalk }) {
           className="talk-picture"
           focus={[talk.image_focus_x, talk.image_focus_y]}
         />
-        <p className="eyebrow">
+        <p dir="ltr" className="eyebrow">
           {isToCome && 'Coming up · '}
           {TALK_TYPE_LABELS[talk.type]} · {talk.location}
         </p>
-        <h1 dir="auto" className="display text-title">
-          {talk.title}
-        </h1>
+        <h1 className="display text-title">{talk.title}</h1>
         <p dir="auto" className="section-description whitespace-pre-line">
           {talk.description}
         </p>
@@ -136,10 +134,10 @@ const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkL
   )
 
 const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
-  <a href={talkPath(talk)} className="neighbour">
-    <span className="eyebrow">{label}</span>
-    <span dir="auto" className="display card-title">
-      {talk.title}
-    </span>
+  <a href={talkPath(talk)} dir="auto" className="neighbour">
+    <p dir="ltr" className="eyebrow">
+      {label}
+    </p>
+    <p className="display card-title">{talk.title}</p>
   </a>
 )

@@ -69,8 +69,8 @@ const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: rea
     </h2>
     <ul>
       {talks.map((talk) => (
-        <li key={talk.id} data-kind={talk.type}>
-          <p className="text-sm text-muted">
+        <li key={talk.id} dir="auto" data-kind={talk.type}>
+          <p dir="ltr" className="text-sm text-muted">
             {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
           </p>
           <h3 className="display card-title mt-1">
@@ -79,7 +79,9 @@ const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: rea
             </a>
           </h3>
           <p className="origin mt-1">{talk.location}</p>
-          <p className="mt-2 measure text-muted">{talk.description}</p>
+          <p dir="auto" className="mt-2 measure text-muted">
+            {talk.description}
+          </p>
         </li>
       ))}
     </ul>

@@ -12,9 +12,16 @@ export function Expertise() {
       {items && items.length > 0 && (
         <ul className="expertise">
           {primaryFirst(items).map(({ id, title, description, is_primary }) => (
-            <li key={id} className={is_primary ? 'expertise-item expertise-primary' : 'expertise-item'} data-reveal="">
+            <li
+              key={id}
+              dir="auto"
+              className={is_primary ? 'expertise-item expertise-primary' : 'expertise-item'}
+              data-reveal=""
+            >
               <h3 className="display card-title">{title}</h3>
-              <p className={is_primary ? '' : 'text-muted'}>{description}</p>
+              <p dir="auto" className={is_primary ? '' : 'text-muted'}>
+                {description}
+              </p>
             </li>
           ))}
         </ul>

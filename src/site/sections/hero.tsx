@@ -16,14 +16,12 @@ export function Hero() {
   const hasContact = useHasContact()
   const title = hero?.title || name
   return (
-    <section id="hero" aria-labelledby="hero-title" className="hero">
-      <h1 id="hero-title" dir="auto" className={`display text-hero hero-name-${sizeOf(title)}`}>
+    <section id="hero" dir="auto" aria-labelledby="hero-title" className="hero">
+      <h1 id="hero-title" className={`display text-hero hero-name-${sizeOf(title)}`}>
         {wholeWords(title)}
       </h1>
       <Portrait hero={hero ?? null} name={title} />
-      <p dir="auto" className="eyebrow hero-tagline">
-        {hero?.subtitle || HERO_DEFAULTS.subtitle}
-      </p>
+      <p className="eyebrow hero-tagline">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
       <div className="hero-text">
         <RichText html={descriptionOf(hero)} sent={descriptionOf(sent)} className="rich-text hero-description" />
         {hasContact && <ButtonLink href="/#contact">Get in Touch</ButtonLink>}

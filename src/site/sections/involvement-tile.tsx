@@ -6,7 +6,7 @@ import { InvolvementLogo } from './involvement-logo.tsx'
 export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, description, type, highlight } = involvement
   return (
-    <li className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
+    <li dir="auto" className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
       <InvolvementLogo involvement={involvement} />
       <h3 className="display card-title">
         <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">
@@ -14,14 +14,18 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
         </button>
       </h3>
       <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
-      <p className="tile-text line-clamp-2 text-sm text-muted">{description}</p>
+      <p dir="auto" className="tile-text line-clamp-2 text-sm text-muted">
+        {description}
+      </p>
       {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
       <div className="hover-card" aria-hidden="true">
         <p className="semibold">{company}</p>
         <p className="text-muted">
           {role} • {period}
         </p>
-        <p className="mt-2">{description}</p>
+        <p dir="auto" className="mt-2">
+          {description}
+        </p>
       </div>
       <InvolvementDialog involvement={involvement} />
     </li>

@@ -38,7 +38,11 @@ const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefin
       frame={(picture) => (
         <figure className="story-figure">
           {picture}
-          {story.image_caption && <figcaption className="story-caption">{story.image_caption}</figcaption>}
+          {story.image_caption && (
+            <figcaption dir="auto" className="story-caption">
+              {story.image_caption}
+            </figcaption>
+          )}
         </figure>
       )}
     />

@@ -26,7 +26,7 @@ export function Newsletter() {
       {substackUrl && (
         <div className="newsletter-end">
           {(newsletter?.promise || newsletter?.frequency) && (
-            <div className="promise">
+            <div dir="auto" className="promise">
               <p className="text-lg">{newsletter.promise}</p>
               <p className="mt-2 text-muted">{newsletter.frequency}</p>
             </div>
@@ -59,10 +59,10 @@ function Articles() {
 }
 
 const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
-  <li className="article" data-reveal="">
+  <li dir="auto" className="article" data-reveal="">
     <article aria-label={title}>
       {pubDate && (
-        <p className="text-sm text-muted">
+        <p dir="ltr" className="text-sm text-muted">
           <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
         </p>
       )}
@@ -79,7 +79,9 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </h4>
-      <p className="text-muted">{contentSnippet}</p>
+      <p dir="auto" className="text-muted">
+        {contentSnippet}
+      </p>
     </article>
     <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
   </li>

@@ -11,7 +11,7 @@ const TYPE_ICONS: Record<TalkType, IconName> = { podcast: 'mic', talk: 'presenta
 export function TalkCard({ talk }: { talk: Talk }) {
   const actionUrl = webUrl(talk.action_url)
   return (
-    <li className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
+    <li dir="auto" className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
       <Picture
         src={talk.image_url}
         alt={talk.image_alt ?? ''}
@@ -26,7 +26,7 @@ export function TalkCard({ talk }: { talk: Talk }) {
         }
       />
       <div className="talk-text">
-        <p className="text-sm text-muted">
+        <p dir="ltr" className="text-sm text-muted">
           {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
         </p>
         <h3 id={`talk-${talk.id}`} className="display card-title mt-1">
@@ -35,7 +35,9 @@ export function TalkCard({ talk }: { talk: Talk }) {
           </a>
         </h3>
         <p className="origin mt-1">{talk.location}</p>
-        <p className="mt-2 text-muted">{talk.description}</p>
+        <p dir="auto" className="mt-2 text-muted">
+          {talk.description}
+        </p>
       </div>
       {actionUrl && (
         <OutLink

@@ -34,10 +34,8 @@ function SentTestimonials() {
 }
 
 const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) => (
-  <figure className="testimonial">
-    <blockquote dir="auto" className="display">
-      “{unquoted(quote)}”
-    </blockquote>
+  <figure dir="auto" className="testimonial">
+    <blockquote className="display">“{unquoted(quote)}”</blockquote>
     <figcaption>
       {picture.image_url && (
         <Picture
@@ -49,8 +47,8 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
           className="testimonial-picture"
         />
       )}
-      <span dir="auto">
-        <strong>{person}</strong>
+      <span>
+        <strong className="semibold">{person}</strong>
         <span className="block text-muted">{[role, company].filter(Boolean).join(', ')}</span>
       </span>
     </figcaption>

@@ -40,9 +40,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{name}</dt>
     {/* a browser may name a language differently from the server */}
-    <dd dir="auto" suppressHydrationWarning>
-      {children}
-    </dd>
+    <dd suppressHydrationWarning>{children}</dd>
   </div>
 )
 
