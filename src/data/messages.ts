@@ -230,6 +230,7 @@ export const siteFileMessages = {
     shareImage: success('OpenGraph image removed: each page has a card of its own instead'),
   },
   notRemoved: failure('It could not be removed. Please try again.'),
+  notUndone: problem('Not undone', 'It has been replaced or removed again since.'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
