@@ -51,6 +51,18 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
   return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
 }
 
+/** Brings back a row as it was when it was deleted, which may not be as it was `opened`. Throws RestError. */
+export async function undoDeletion<T extends { id: string }>(
+  supabase: SupabaseClient,
+  table: ContentTable,
+  opened: T,
+): Promise<T> {
+  const ofRow = supabase.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
+  const deletions = ofRow.eq('action', 'delete').order('changed_at', { ascending: false })
+  const [deletion] = rowsOf<{ row: T }>(await deletions.limit(1))
+  return bringBack(supabase, table, deletion?.row ?? opened)
+}
+
 /**
  * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has taken its address
  * meanwhile, it comes back without one, and its page is reached by its id until it is given another. It may be repeated

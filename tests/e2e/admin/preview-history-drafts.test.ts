@@ -256,10 +256,15 @@ test('what was deleted comes back, at once or later, with its id and in its plac
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(rows).toHaveCount(order.length - 1)
   }
+  // in another window, after this one has read the list
+  const ofTalk = `talks?title=eq.${encodeURIComponent(name)}`
+  await ownSite.rest(ofTalk, { method: 'PATCH', body: { abstract: '<p>Later words.</p>' } })
+  const before = await ownSite.rest(ofTalk)
   await remove()
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(order.length)
   expect(await rows.allInnerTexts()).toEqual(order)
+  expect(await ownSite.rest(ofTalk)).toEqual(before)
 
   await remove()
   await page.reload()
