@@ -186,7 +186,20 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
   // the toast does not go on to offer what is done: a second undo would be refused
-  await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 2000 })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(0, { timeout: 2000 })
+
+  for (const words of ['First', 'Second']) {
+    await field.fill(words)
+    await page.getByRole('button', SAVE).click()
+    await expect.poll(() => publicPage(ownSite)).toContain(words)
+  }
+  await expect(undo).toHaveCount(2)
+  for (const words of ['First', before]) {
+    await undo.first().click()
+    await expect(field).toHaveValue(words)
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  }
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
