@@ -350,6 +350,14 @@ export const listMessages = {
 /** At a field that must be unique. */
 export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
 
+/** What is typed and not saved yet. */
+export const unsavedMessages = {
+  notKept: notice(
+    'Unsaved words are not kept here',
+    'This browser has no room for them, or does not allow it. Save before you leave.',
+  ),
+}
+
 /** History and undo. */
 export const historyMessages = {
   broughtBack: (name: string) => notice('Brought back', `“${name}” is back in its place.`),

@@ -6,7 +6,7 @@ import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
-import { draftsOf, dropDraft, readDraft } from '../forms/draft.ts'
+import { draftsOf, dropDraft, isAllKept, readDraft } from '../forms/draft.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -41,7 +41,7 @@ export function useLogout(accountId: string) {
 
   function handleLogout() {
     const { length } = draftsOf(accountId)
-    if (length === 0) return void logOut('none')
+    if (length === 0 && isAllKept()) return void logOut('none')
     setDraftCount(length)
     setIsAsking(true)
   }
@@ -49,6 +49,7 @@ export function useLogout(accountId: string) {
   const question = {
     isOpen: isAsking,
     count: draftCount,
+    isAllKept: isAllKept(),
     isBusy,
     onKeep: () => void logOut('keep'),
     onDelete: () => void logOut('delete'),

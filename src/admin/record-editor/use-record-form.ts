@@ -5,7 +5,7 @@ import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.
 import type { Row } from '#content/guard.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
-import { type Draft, draftKey, dropDraft, keepDraft } from '../forms/draft.ts'
+import { type Draft, draftKey, dropDraft, keepDraft, leaveDraft } from '../forms/draft.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { useFormUploads } from '../pictures/form-uploads.ts'
@@ -36,6 +36,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
+  useEffect(() => () => leaveDraft(draft), [draft])
   useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(() => {
