@@ -61,6 +61,11 @@ export const sessionMessages = {
     notice('Login successful', `Welcome ${email}${isAdmin ? ' (Admin)' : ''}`),
   signInFailed: (description: string) => problem('Login failed', description),
   signedOut: notice('Logged out successfully', 'See you soon.'),
+  /** Only the server can end the other sessions. */
+  signedOutHere: notice(
+    'Logged out of this browser',
+    'The server did not answer. You may still be logged in on other devices, until you log in and out again.',
+  ),
   signOutFailed: (description: string) => problem('Logout failed', description),
 }
 

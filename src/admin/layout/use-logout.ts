@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { abortReads } from '#data/fetch-with-timeout.ts'
-import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
@@ -26,20 +25,18 @@ export function useLogout(accountId: string) {
     if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
     void client.cancelQueries()
     abortReads()
-    const result = await signOut(auth)
+    const { isSignedOut, message } = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)
-    if (!result.isOk) {
-      void client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
-      return showToast(sessionMessages.signOutFailed(result.text))
-    }
+    showToast(message)
+    if (!isSignedOut) return client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
     if (drafts !== 'none') releaseDirtyForms()
-    showToast(sessionMessages.signedOut)
     await navigate('/admin/login')
   }
 
   function handleLogout() {
+    if (isBusy) return
     const { length } = draftsOf(accountId)
     if (length === 0 && isAllKept()) return void logOut('none')
     setDraftCount(length)
