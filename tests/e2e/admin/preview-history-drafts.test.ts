@@ -631,6 +631,45 @@ test.describe('a publication whose answer is lost', () => {
     await expect(page.getByText('There are no drafts.')).toBeVisible()
     expect(await publicPage(ownSite)).toContain('In the draft')
   })
+
+  test('is found to be made at the second try, and so is a link', async ({ page, ownSite }) => {
+    await openWithDraft(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/drafts`)
+    const links = page.getByRole('button', { name: 'End this link' })
+    // as if the first try had been lost
+    await page.route('**/api/drafts/publish', async (route) => {
+      await route.fetch()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Publish Contact' }).click()
+    await expect(toast(page, 'Your page shows it')).toBeVisible()
+
+    /** What is asked for arrives, and as long as the connection is broken nothing can be looked up. */
+    const loseAnswers = (method: string) =>
+      page.route('**/rest/v1/content_previews*', async (route) => {
+        if (route.request().method() === method) await route.fetch()
+        await route.abort()
+      })
+    await loseAnswers('POST')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await expect(toast(page, 'The link could not be made. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Make a link' }).focus()
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+    await expect(links).toHaveCount(1)
+    expect((await page.request.get(await page.getByLabel('Link to the preview').inputValue())).status()).toBe(200)
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await ownSite.rest('content_previews?select=id')).toHaveLength(1)
+    await page.route('**/rest/v1/content_previews*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await links.click()
+    await expect(toast(page, 'Link ended')).toBeVisible()
+    await expect(links).toHaveCount(0)
+  })
 })
 
 test('of many drafts fifty are shown at once, and all are published', async ({ page, ownSite }) => {
