@@ -1,6 +1,6 @@
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { useShortcut } from '../ui/keys.ts'
+import { isInField, useShortcut } from '../ui/keys.ts'
 import { closeToast, showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
@@ -38,12 +38,10 @@ async function takeBack(done: Done) {
   }
 }
 
-const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
-
 /** Ctrl+Z undoes the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
 export function useUndoByKey() {
   useShortcut('z', (event) => {
-    if (!last || (event.target instanceof Element && event.target.closest(EDITABLE))) return
+    if (!last || isInField(event.target)) return
     event.preventDefault()
     void takeBack(last)
   })

@@ -81,9 +81,13 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   /** Whether the form has words that are neither on the page nor in the draft that it shows. */
   const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
 
-  /** Takes the record with a row just added to it, and keeps what is typed. */
+  const lastOpened = useRef(opened)
+  lastOpened.current = opened
+
+  /** Takes the record with a row just added to it, and keeps what is typed, also while it was being added. */
   function adopt(record: Record) {
-    const typed = isDirty && rows.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
+    const openedAt = lastOpened.current?.updated_at ?? null
+    const typed = form.formState.isDirty && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
     form.reset(valuesOf(record))
     if (typed) restore(typed)
     setOpened(record)

@@ -425,6 +425,16 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await time.fill('2099-01-01T11:00')
   await card.getByRole('button', { name: 'Change the time' }).click()
   await expect(toast(page, 'Time set')).toHaveText(/January 1, 2099 at 11:00 AM/) // and no other one
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
+  await time.fill('2099-01-01T12:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await time.fill('2099-01-01T13:00')
+  held.resolve()
+  await expect(card).toContainText('January 1, 2099 at 12:00 PM')
+  await expect(time, 'chosen meanwhile').toHaveValue('2099-01-01T13:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(card).toContainText('January 1, 2099 at 1:00 PM')
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
@@ -534,6 +544,18 @@ test('a draft is discarded from its form after a question, and the form has the 
   await expect(title).toHaveValue(live)
   await expect(page.locator('.record-form')).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=id')).toEqual([])
+
+  await title.fill('In another draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByLabel('LinkedIn URL').fill('https://quay.example')
+  held.resolve()
+  await expect(title).toHaveValue(live)
+  await expect(page.getByLabel('LinkedIn URL'), 'typed meanwhile').toHaveValue('https://quay.example')
+  await expect(page.getByLabel('LinkedIn URL')).toBeFocused()
 })
 
 test.describe('a draft that is open on two devices', () => {
@@ -827,6 +849,19 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect.poll(() => areas(ownSite)).toEqual(before)
+
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/expertise?*', (route) => held.promise.then(() => route.continue()))
+  await dialog.getByRole('button', { name: `Bring back ${second.title}` }).click()
+  await page.keyboard.press('Escape')
+  await titles.first().fill('Typed meanwhile')
+  held.resolve()
+  await expect(titles.nth(1)).toHaveValue(second.title)
+  await expect(titles.first()).toHaveValue('Typed meanwhile')
 })
 
 test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
