@@ -6,6 +6,7 @@ import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
 import { draftsOf, dropDraft, isAllKept, readDraft } from '../forms/draft.ts'
+import { forgetUndo } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -28,6 +29,7 @@ export function useLogout(accountId: string) {
     const { isSignedOut, message } = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)
+    if (isSignedOut) forgetUndo()
     showToast(message)
     if (!isSignedOut) return client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)

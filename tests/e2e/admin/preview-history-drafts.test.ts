@@ -274,8 +274,9 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await ownSite.rest(ofTalk, { method: 'PATCH', body: { abstract: '<p>Later words.</p>' } })
   const before = await ownSite.rest(ofTalk)
   await remove()
-  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).dblclick()
   await expect(rows).toHaveCount(order.length)
+  await expect(toast(page, 'Undone')).toHaveCount(1)
   expect(await rows.allInnerTexts()).toEqual(order)
   expect(await ownSite.rest(ofTalk)).toEqual(before)
 
@@ -292,6 +293,11 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await expect(rows).toHaveCount(order.length)
   expect(await rows.allInnerTexts()).toEqual(order)
   expect(await publicPage(ownSite)).toContain(name)
+
+  await remove()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' }), 'by nobody').toHaveCount(0)
 })
 
 test.describe('a deletion that can no longer be undone as it was', () => {
