@@ -660,6 +660,27 @@ test.describe('a publication whose answer is lost', () => {
     expect(await publicPage(ownSite)).toContain('In the draft')
   })
 
+  test('of words that were to be kept leaves the draft to the form that shows them', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'contact')
+    const title = page.getByLabel('Section Title')
+    await title.fill('First words')
+    await page.route('**/rest/v1/content_drafts?*', async (route) => {
+      const isKept = route.request().method() === 'POST'
+      if (isKept) await route.fetch()
+      // nor can it be looked up at once
+      if (isKept || route.request().url().includes('row_id=')) await route.abort()
+      else await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'The draft could not be saved.')).toBeVisible()
+    await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
+    await page.unrouteAll()
+    await title.fill('Second words')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Draft saved')).toBeVisible()
+    expect(await ownSite.rest('content_drafts?select=fields')).toMatchObject([{ fields: { title: 'Second words' } }])
+  })
+
   test('is found to be made at the second try, and so is a link', async ({ page, ownSite }) => {
     await openWithDraft(page, ownSite)
     await page.goto(`${ownSite.url}/admin/drafts`)
