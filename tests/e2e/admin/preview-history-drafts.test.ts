@@ -241,11 +241,14 @@ test.describe('an undo whose answer was lost', () => {
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(rows).toHaveCount(order.length - 1)
-    await page.route('**/rest/v1/talks?*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    const loseAnswers = (isLookedUp: boolean) =>
+      page.route('**/rest/v1/talks?*', async (route) => {
+        const isMade = route.request().method() === 'POST'
+        if (isMade) await route.fetch()
+        if (isMade || (!isLookedUp && route.request().url().includes('id=eq.'))) await route.abort()
+        else await route.continue()
+      })
+    await loseAnswers(false)
     await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Error')).toContainText('It could not be undone. Please try again.')
     await page.unrouteAll()
@@ -255,6 +258,12 @@ test.describe('an undo whose answer was lost', () => {
     await expect(toast(page, 'Error')).toHaveCount(0)
     await expect(rows).toHaveCount(order.length)
     expect(await rows.allInnerTexts()).toEqual(order)
+
+    await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' })
+    await loseAnswers(true)
+    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    await page.getByRole('button', { name: 'Bring back Built for the Thumb' }).click()
+    await expect(toast(page, 'is back in its place.')).toBeVisible()
   })
 })
 
