@@ -113,6 +113,22 @@ export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<P
   return { outcome: 'published', row: result.row }
 }
 
+/** How many of these drafts, which are gone, have been published: the answer to an earlier try was lost. */
+export async function countPublished(rest: Tables, gone: readonly ContentDraft[]): Promise<number> {
+  let count = 0
+  for (const { id, table_name, row_id, fields, is_removal } of gone) {
+    const [row] = rowsOf<LiveFields>(
+      await rest
+        .from(table_name)
+        .select()
+        .eq('id', row_id ?? id),
+    )
+    const { display_order, ...content } = fields
+    if (is_removal ? !row : row && hasFields(row, content)) count++
+  }
+  return count
+}
+
 function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFields>> {
   const { table_name, row_id, fields, base_updated_at, is_removal } = draft
   if (row_id === null) return insertOnce(rest, draft)

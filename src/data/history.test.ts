@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { bringBack, readDeleted, readVersions } from './history.ts'
+import { updateUnlessChanged } from './save-record.ts'
 
 const DAY_MS = 86_400_000
 const talk = { title: 'a', location: 'b', description: 'c', date: '2026-01-05', type: 'talk', display_order: 3 }
@@ -79,6 +80,25 @@ test('bringing back once more, after a lost answer, is done already, unless the 
   await talks().update({ title: 'changed' }).eq('id', added.id)
   await expect(bringBack(rest, 'talks', deleted!.row)).rejects.toMatchObject({ status: 409 })
   expect((await talks().select()).data).toMatchObject([{ title: 'changed' }])
+})
+
+test('what has been changed and is as it was again is saved as if nothing had happened, however it came back', async () => {
+  const { data: opened } = await talks()
+    .insert({ ...talk, former_slugs: ['once'], length_minutes: 5, place: null })
+    .select()
+    .single()
+  const save = (title: string, from = opened) => updateUnlessChanged(rest, 'talks', from, { title })
+  await save('b')
+  await talks().update({ title: 'a', display_order: 7 }).eq('id', opened.id)
+  expect(await save('c')).toMatchObject({ isSaved: true, row: { title: 'c', display_order: 7 } })
+  expect(await save('d')).toMatchObject({ isSaved: false, theirs: { title: 'c' } })
+
+  const { data: moved } = await talks().update({ display_order: 8 }).eq('id', opened.id).select().single()
+  await talks().delete().eq('id', opened.id)
+  const [deleted] = await lastDeleted()
+  await bringBack(rest, 'talks', { ...deleted!.row, display_order: 9 })
+  await talks().update({ display_order: 10 }).eq('id', opened.id)
+  expect(await save('e', moved)).toMatchObject({ isSaved: true, row: { title: 'e', display_order: 10 } })
 })
 
 test('a talk whose address another one has got comes back without an address, and only once', async () => {

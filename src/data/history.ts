@@ -51,24 +51,38 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
   return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
 }
 
+/** Brings back a row as it was when it was deleted, which may not be as it was `opened`. Throws RestError. */
+export async function undoDeletion<T extends { id: string }>(
+  supabase: SupabaseClient,
+  table: ContentTable,
+  opened: T,
+): Promise<T> {
+  const ofRow = supabase.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
+  const deletions = ofRow.eq('action', 'delete').order('changed_at', { ascending: false })
+  const [deletion] = rowsOf<{ row: T }>(await deletions.limit(1))
+  return bringBack(supabase, table, deletion?.row ?? opened)
+}
+
 /**
  * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has taken its address
- * meanwhile, it comes back without one, and its page is reached by its id until it is given another. It may be repeated
- * after a lost response: a row that is back as it was counts as restored.
+ * meanwhile, it comes back without one, and its page is reached by its id until it is given another. If the
+ * response is lost, it looks, and it may be repeated: a row that is back as it was counts as restored.
  */
 export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
   const answer = await supabase.from(table).insert(row).select()
-  if (answer.error?.code !== UNIQUE_VIOLATION) return rowsOf<T>(answer)[0] ?? row
+  const isTwice = answer.error?.code === UNIQUE_VIOLATION
+  const isLost = answer.error && answer.status === 0
+  if (!isTwice && !isLost) return rowsOf<T>(answer)[0] ?? row
   const { id, updated_at, display_order, ...content } = row as {
     id?: string
     updated_at?: string
     display_order?: number
   }
-  const [there] = rowsOf<T>(await supabase.from(table).select().eq('id', id))
+  const [there] = rowsOf<T>(await supabase.from(table).select().retry(false).eq('id', id))
   const withoutAddress = { ...content, ...('slug' in content && { slug: null }) }
   // a move in its list is no change of its content
   if (there && (hasFields(there, content) || hasFields(there, withoutAddress))) return there
-  const isTaken = !there && 'slug' in row && row.slug
+  const isTaken = isTwice && !there && 'slug' in row && row.slug
   const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
   return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
 }

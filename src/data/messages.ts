@@ -62,6 +62,11 @@ export const sessionMessages = {
     notice('Login successful', `Welcome ${email}${isAdmin ? ' (Admin)' : ''}`),
   signInFailed: (description: string) => problem('Login failed', description),
   signedOut: notice('Logged out successfully', 'See you soon.'),
+  /** Only the server can end the other sessions. */
+  signedOutHere: notice(
+    'Logged out of this browser',
+    'The server did not answer. You may still be logged in on other devices, until you log in and out again.',
+  ),
   signOutFailed: (description: string) => problem('Logout failed', description),
 }
 
@@ -231,6 +236,7 @@ export const siteFileMessages = {
     shareImage: success('OpenGraph image removed: each page has a card of its own instead'),
   },
   notRemoved: failure('It could not be removed. Please try again.'),
+  notUndone: problem('Not undone', 'It has been replaced or removed again since.'),
 }
 
 /** Uploads. Plain texts are shown in the alert beside the picture as well. */
@@ -349,6 +355,14 @@ export const listMessages = {
 
 /** At a field that must be unique. */
 export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
+/** What is typed and not saved yet. */
+export const unsavedMessages = {
+  notKept: notice(
+    'Unsaved words are not kept here',
+    'This browser has no room for them, or does not allow it. Save before you leave.',
+  ),
+}
 
 /** History and undo. */
 export const historyMessages = {

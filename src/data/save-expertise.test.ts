@@ -1,7 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Expertise } from '#content/expertise.ts'
+import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { createExpertiseSave, type ExpertiseItem, makeRoom } from './save-expertise.ts'
 
 const NEW = { description: 'Words.', is_primary: false, display_order: 9 }
@@ -22,7 +23,8 @@ function makeTable() {
   const calls: string[] = []
   let afterDelete = () => {}
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { searchParams } = new URL(String(input))
+    const { searchParams, pathname } = new URL(String(input))
+    if (pathname.endsWith('content_versions')) return Response.json([{ row: { title: 'Before' } }])
     const method = init?.method ?? 'GET'
     const id = searchParams.get('id')?.slice(3)
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
@@ -196,4 +198,26 @@ test('what somebody else changes while a save runs is not taken for what was sav
     isSaved: false,
     theirs: [{ title: 'Theirs' }],
   })
+})
+
+test('one save after another is taken back, the last one first', async () => {
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const save = createExpertiseSave(clientOf(backend, backend.keys.secret) as unknown as SupabaseClient) // for `from`
+  const saved = async (opened: readonly Expertise[], items: ExpertiseItem[]) => {
+    const result = await save(opened, items)
+    return result.isSaved ? result.items : expect.fail('changed elsewhere')
+  }
+  const first = await saved([], [{ ...NEW, title: 'Pricing' }])
+  const second = await saved(first, [item(first[0]!), { ...NEW, title: 'Hiring' }])
+  const third = await saved(second, [item(second[0]!, 'Price'), { ...NEW, title: 'Writing' }])
+  await saved(
+    third,
+    second.map((row) => item(row)),
+  )
+  const back = await saved(
+    second,
+    first.map((row) => item(row)),
+  )
+  expect(back.map(({ title }) => title)).toEqual(['Pricing'])
 })

@@ -4,7 +4,7 @@ import type { Expertise } from '#content/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { readRecords } from './read-content.ts'
-import { deleteRecord, saveRecord, updateUnlessChanged } from './save-record.ts'
+import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
 
 /**
  * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it
@@ -47,7 +47,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const base = written?.opened === opened ? written.rows : opened
     const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? item.key }))
     const current = await readRecords<Expertise>(supabase, TABLE)
-    if (isChanged(base, current, items)) return { isSaved: false, theirs: current }
+    if (await isChanged(supabase, { base, current, items })) return { isSaved: false, theirs: current }
     const removed = current.filter((row) => !items.some(({ id }) => id === row.id))
     const saves = await Promise.allSettled(items.map((item) => saveItem(current, item)))
     const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
@@ -91,17 +91,23 @@ export async function makeRoom(
 /**
  * Whether somebody else has changed the list. A row that already is as it is about to be saved does not count, nor does
  * a new item's row that is as it was created, nor a missing one that is about to be deleted: only the response to an
- * earlier save was lost.
+ * earlier save was lost. Neither does a row whose changes have been undone.
  */
-function isChanged(base: readonly Expertise[], current: readonly Expertise[], items: readonly ExpertiseItem[]) {
-  const isOther = (row: Expertise) => {
+async function isChanged(
+  supabase: SupabaseClient,
+  { base, current, items }: Record<'base' | 'current', readonly Expertise[]> & { items: readonly ExpertiseItem[] },
+): Promise<boolean> {
+  const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
+  if (base.some(isMissing)) return true
+  for (const row of current) {
     const known = base.find(({ id }) => id === row.id)
     const item = items.find(({ id }) => id === row.id)
     const isMade = !known && item?.key === row.id && row.updated_at === row.created_at
-    return known?.updated_at !== row.updated_at && !isMade && !(item && isSame(item, row))
+    if (known?.updated_at === row.updated_at || isMade || (item && isSame(item, row))) continue
+    if (known?.display_order !== row.display_order) return true
+    if (await isContentChanged(supabase, TABLE, row, known.updated_at)) return true
   }
-  const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
-  return current.some(isOther) || base.some(isMissing)
+  return false
 }
 
 const isSame = (item: ExpertiseItem, row: Expertise) =>

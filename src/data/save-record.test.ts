@@ -8,7 +8,12 @@ const opened = { id: '1', updated_at: '2026-01-01T00:00:00Z' }
 const clientWith = (row: object) =>
   createClient('http://backend.test', 'sb_publishable_x', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: async (_, init) => Response.json(init?.method === 'PATCH' ? [] : [row]) },
+    global: {
+      fetch: async (input, init) => {
+        if (String(input).includes('content_versions')) return Response.json([{ row: { title: 'Before' } }])
+        return Response.json(init?.method === 'PATCH' ? [] : [row])
+      },
+    },
   })
 
 test('a save whose answer was lost counts as saved when it is tried again', async () => {
@@ -71,7 +76,8 @@ function emptyTable(...first: { id: string; slug: string }[]) {
       return value ? [[column, value.slice('eq.'.length)] as const] : []
     })
     const found = () => rows.filter((row) => asked.every(([column, value]) => row[column] === value))
-    if (isVersions) return Response.json(rows.filter(({ created_at, updated_at }) => created_at !== updated_at))
+    const changed = rows.filter(({ created_at, updated_at }) => created_at !== updated_at)
+    if (isVersions) return Response.json(changed.map((row) => ({ row: { ...row, title: 'Before' } })))
     if (method !== 'PATCH') return Response.json(method === 'POST' ? rows.slice(-1) : found())
     if (found().length === 0) return Response.json([])
     change(body)

@@ -91,19 +91,24 @@ export async function updateUnlessChanged<T extends OpenedRow>(
 }
 
 /**
- * Whether the content of a row, as it was read now, has changed since it had `since` as its `updated_at`: its history has
- * no version for a mere move.
+ * Whether the content of a row, as it was read now, differs from what it was when the row had `since` as its
+ * `updated_at`: a mere move is no change, nor is what has been undone.
  */
 export async function isContentChanged(
   rest: Tables,
   table: string,
-  row: Pick<OpenedRow, 'id' | 'updated_at'>,
+  row: OpenedRow,
   since: string | null,
 ): Promise<boolean> {
   if (row.updated_at === since) return false
   if (!since || Date.parse(row.updated_at) < Date.parse(since)) return true
-  const versions = rest.from('content_versions').select('id').eq('table_name', table).eq('row_id', row.id)
-  return rowsOf(await versions.gt('changed_at', since).limit(1)).length > 0
+  const ofRow = () => rest.from('content_versions').select('row').eq('table_name', table).eq('row_id', row.id)
+  if (rowsOf(await ofRow().gt('changed_at', since).limit(1)).length === 0) return false
+  const newestFirst = ofRow().lte('changed_at', since).order('changed_at', { ascending: false })
+  const [then] = rowsOf<{ row: OpenedRow & { created_at?: unknown } }>(await newestFirst.limit(1))
+  if (!then) return true
+  const { updated_at, created_at, display_order, ...content } = then.row
+  return !hasFields(row, content)
 }
 
 /** Whether a row has these values. Documents may come back with their members in another order. */

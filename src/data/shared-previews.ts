@@ -18,17 +18,23 @@ const TOKEN_BYTES = 16
 /** The path of a shared preview; the token in it cannot be read back from the database. */
 export const previewPath = (token: string) => `/preview/${token}/`
 
-/** Makes a link that works for a week. Returns its row and its token, which is kept nowhere else: 128 random bits. */
+/** What a link is known by, which is kept nowhere: 128 random bits. */
+export const newPreviewToken = () => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+
+/** Makes a link that works for a week. With the same token, a second try after a lost answer finds what the first has made. */
 export async function sharePreview(
   rest: Tables,
   author: string,
+  token: string,
   createdAtMs = Date.now(),
-): Promise<{ preview: SharedPreview; token: string }> {
-  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+): Promise<SharedPreview> {
   const expires_at = new Date(createdAtMs + PREVIEW_DAYS * DAY_MS).toISOString()
   const row = { token_hash: await hashPreviewToken(token), expires_at, author }
-  const [preview] = rowsOf<SharedPreview>(await rest.from('content_previews').insert(row).select())
-  return { preview: preview!, token } // an insert that succeeded returns its row
+  const links = rest.from('content_previews')
+  const answer = await links.insert(row).select()
+  const look = () => links.select().retry(false).eq('token_hash', row.token_hash)
+  const made: SharedPreview | undefined = answer.error ? (await look()).data?.[0] : undefined
+  return made ?? rowsOf<SharedPreview>(answer)[0]! // an insert that succeeded returns its row
 }
 
 /** The links that still work, the newest first. */
@@ -37,9 +43,13 @@ export async function readSharedPreviews(rest: Tables): Promise<SharedPreview[]>
   return rowsOf<SharedPreview>(await live.order('created_at', { ascending: false }))
 }
 
-/** Ends a link at once. */
+/** Ends a link at once; it is no error if only the answer was lost. */
 export async function revokePreview(rest: Tables, id: string): Promise<void> {
-  rowsOf(await rest.from('content_previews').update({ revoked_at: now() }).eq('id', id).select('id'))
+  const links = rest.from('content_previews')
+  const answer = await links.update({ revoked_at: now() }).eq('id', id).select('id')
+  const look = () => links.select('revoked_at').retry(false).eq('id', id)
+  const isRevoked = answer.error && (await look()).data?.[0]?.revoked_at
+  if (!isRevoked) rowsOf(answer)
 }
 
 /** The link with this token, counted as viewed once more; null if there is none, or none that still works. */

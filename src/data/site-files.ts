@@ -5,36 +5,101 @@ import { siteFileMessages, uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'
 import { UploadError } from './uploads/upload-error.ts'
-import { uploadFile } from './uploads.ts'
+import { type Upload, uploadFile } from './uploads.ts'
+
+/** A file as it was stored. */
+interface StoredFile {
+  content: Blob
+  /** The storage's own mark of this content. */
+  mark: string
+}
+
+/** What was done to a file of the site. */
+export interface SiteFileChange {
+  /** Null if there was none; undefined if that could not be found out, and there is no way back. */
+  before: StoredFile | null | undefined
+  /** The mark of the file that there is since; null if there is none. */
+  after: string | null
+}
+
+const storedIn = ({ storage }: Pick<SupabaseClient, 'storage'>, file: SiteFile) => storage.from(PICTURES[file].bucket)
 
 /**
  * Whether the owner has uploaded it. The storage's list is asked, because an address without a file is an error, which
  * browsers report. Throws the storage's error if that cannot be found out.
  */
-export async function hasSiteFile({ storage }: SupabaseClient, file: SiteFile): Promise<boolean> {
+export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile) => (await readMark(supabase, file)) !== null
+
+async function readMark(supabase: SupabaseClient, file: SiteFile): Promise<string | null> {
   const name = SITE_FILES[file]
-  const { data, error } = await storage.from(PICTURES[file].bucket).list('', { search: name })
+  const { data, error } = await storedIn(supabase, file).list('', { search: name })
   if (error) throw error
-  return data.some((stored) => stored.name === name)
+  const stored = data.find((one) => one.name === name)
+  return stored ? String(stored.metadata?.eTag) : null
+}
+
+async function readStored(supabase: SupabaseClient, file: SiteFile): Promise<StoredFile | null> {
+  const mark = await readMark(supabase, file)
+  if (mark === null) return null
+  const { data, error } = await storedIn(supabase, file).download(SITE_FILES[file], {}, { cache: 'no-store' })
+  if (error) throw error
+  return { content: data, mark }
 }
 
 /**
- * Removes it, so that the server draws its own. Resolves with the file as it was. Throws UploadError, with status 401 if
- * the session has ended.
+ * Uploads it in place of the one that is there. If the answer is lost, it looks whether the file has arrived. Throws as
+ * `uploadFile` does.
  */
-export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<Blob> {
-  const stored = supabase.storage.from(PICTURES[file].bucket)
-  const name = SITE_FILES[file]
-  const { data: content } = await stored.download(name, {}, { cache: 'no-store' })
+export async function replaceSiteFile(
+  supabase: SupabaseClient,
+  rest: Rest,
+  file: SiteFile,
+  upload: Upload,
+): Promise<SiteFileChange> {
+  const before = await readStored(supabase, file).catch(() => undefined)
+  const find = () => readMark(supabase, file).catch(() => null)
+  try {
+    await uploadFile(supabase, rest, upload)
+    const after = await find()
+    return { before: after === null ? undefined : before, after }
+  } catch (error) {
+    const after = error instanceof UploadError && error.status === 0 && before !== undefined ? await find() : null
+    if (after === null || after === before?.mark) throw error
+    return { before, after }
+  }
+}
+
+/** Removes it, so that the server draws its own. Throws UploadError, with status 401 if the session has ended. */
+export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<SiteFileChange> {
+  const before = await readStored(supabase, file).catch(() => undefined)
   // what may not be removed is left out of the answer, which is no error
-  const { data: removed, error } = content ? await stored.remove([name]) : { data: null, error: null }
-  if (content && removed?.length) return content
+  const { data: removed, error } = before
+    ? await storedIn(supabase, file).remove([SITE_FILES[file]])
+    : { data: null, error: null }
+  if (removed?.length) return { before, after: null }
   if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
-  // the answer may have been lost
-  if (content && !(await hasSiteFile(supabase, file).catch(() => true))) return content
+  // the answer may have been lost, or another window was faster
+  if (before !== undefined && !(await hasSiteFile(supabase, file).catch(() => true))) return { before, after: null }
   throw new UploadError(siteFileMessages.notRemoved.description, 0, error)
 }
 
-/** Puts a removed file back. Throws as `uploadFile` does. */
-export const putBackSiteFile = (supabase: SupabaseClient, rest: Rest, file: SiteFile, content: Blob) =>
-  uploadFile(supabase, rest, { bucket: PICTURES[file].bucket, path: SITE_FILES[file], file: content })
+/**
+ * Puts the file back that was there before a change; false if it has been changed again since. It may be repeated after a
+ * lost answer. Throws as `uploadFile` does.
+ */
+export async function undoSiteFile(
+  supabase: SupabaseClient,
+  rest: Rest,
+  file: SiteFile,
+  { before, after }: SiteFileChange,
+): Promise<boolean> {
+  // the list shows nothing to whoever may not see it
+  if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
+  const now = await readMark(supabase, file)
+  if (now === (before?.mark ?? null)) return true
+  if (now !== after) return false
+  const bucketAndPath = { bucket: PICTURES[file].bucket, path: SITE_FILES[file] }
+  if (before) await replaceSiteFile(supabase, rest, file, { ...bucketAndPath, file: before.content })
+  else await removeSiteFile(supabase, rest, file)
+  return true
+}

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
-import { readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -103,9 +103,14 @@ test.each([
   expect((await preview(body, token)).status).toBe(400)
 })
 
+async function share(createdAtMs?: number) {
+  const token = newPreviewToken()
+  return { token, preview: await sharePreview(admin, ownerId, token, createdAtMs) }
+}
+
 test('a link shows the whole site with its drafts, and its links lead on in it', async () => {
   await keepHeroDraft()
-  const { token: key } = await sharePreview(admin, ownerId)
+  const { token: key } = await share()
   const address = `${server.url}/preview/${key}/`
   const answer = await fetch(address)
   expect(answer.status).toBe(200)
@@ -127,9 +132,9 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
 
 test('a link ends when it is revoked or its week is over, which its page says, and a wrong one never works', async () => {
   await keepHeroDraft()
-  const revoked = await sharePreview(admin, ownerId)
+  const revoked = await share()
   await revokePreview(admin, revoked.preview.id)
-  const expired = await sharePreview(admin, ownerId, Date.now() - 8 * 86_400_000)
+  const expired = await share(Date.now() - 8 * 86_400_000)
   for (const key of [revoked.token, expired.token, 'A'.repeat(22), 'short', '%00']) {
     const answer = await fetch(`${server.url}/preview/${key}/`)
     expect(answer.status, key).toBe(404)
@@ -140,7 +145,7 @@ test('a link ends when it is revoked or its week is over, which its page says, a
 })
 
 test('the token of a link is neither in the database nor in the log', async () => {
-  const { token: key } = await sharePreview(admin, ownerId)
+  const { token: key } = await share()
   await fetch(`${server.url}/preview/${key}/`)
   const { data } = await secret.from('content_previews').select()
   expect(JSON.stringify(data)).not.toContain(key)
@@ -149,8 +154,8 @@ test('the token of a link is neither in the database nor in the log', async () =
 })
 
 test('below a link any address is answered, never kept and logged without the token, however long or misspelt', async () => {
-  const live = await sharePreview(admin, ownerId)
-  const revoked = await sharePreview(admin, ownerId)
+  const live = await share()
+  const revoked = await share()
   await revokePreview(admin, revoked.preview.id)
   for (const key of [live.token, revoked.token]) {
     for (const path of ['/', 'press-kit', '/404', 'nowhere', 'a/'.repeat(5000), '%2e%2e/admin', '?q=1', '%ff']) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountMessages, authTexts } from '#data/messages.ts'
-import { changePassword, signOut } from '#data/session/account.ts'
+import { changePassword, signOutOthers } from '#data/session/account.ts'
 import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
@@ -61,7 +61,7 @@ function OtherSessions() {
 
   async function handleSignOutOthers() {
     setIsBusy(true)
-    const result = await signOut(auth, 'others')
+    const result = await signOutOthers(auth)
     showToast(result.isOk ? accountMessages.othersSignedOut : accountMessages.failed(result.text))
     setIsBusy(false)
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { draftMessages } from '#data/messages.ts'
@@ -21,8 +22,8 @@ interface DraftNoteProps {
   onReplace: (replace: () => void) => void
   /** Puts the draft into the form. */
   onContinue: (drafts: readonly ContentDraft[]) => void
-  /** Puts what visitors see into the form again. */
-  onLeave: () => void
+  /** Puts what visitors see into the form again, except where its values are not as they were. */
+  onLeave: (were: FieldValues) => void
   /** After the drafts are gone. */
   onDiscarded: (fields: readonly ContentDraft['fields'][]) => void
 }
@@ -40,6 +41,7 @@ export function DraftNote({
   onDiscarded,
 }: DraftNoteProps) {
   const { drafts, isShown, setIsShown, drop } = of
+  const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
   const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
@@ -52,8 +54,9 @@ export function DraftNote({
 
   async function handleDiscard() {
     setIsAsking(false)
+    const were = structuredClone(getValues())
     if (!(await drop())) return
-    if (isShown) onLeave()
+    if (isShown) onLeave(were)
     onDiscarded(drafts.map(({ fields }) => fields))
     showToast(draftMessages.discarded)
   }
@@ -70,7 +73,7 @@ export function DraftNote({
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
-          <Button variant="outline" onClick={() => onReplace(onLeave)}>
+          <Button variant="outline" onClick={() => onReplace(() => onLeave(getValues()))}>
             Show the live version
           </Button>
         ) : (

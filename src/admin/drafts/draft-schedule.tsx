@@ -17,10 +17,10 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   const input = useRef<HTMLInputElement>(null)
   const [scheduled, setScheduled] = useState(draft.publish_at)
   const [at, setAt] = useState(localInput(scheduled))
-  // here or on another device
+  // here or on another device; a time that is being chosen stays
   if (scheduled !== draft.publish_at) {
     setScheduled(draft.publish_at)
-    setAt(localInput(draft.publish_at))
+    if (at === localInput(scheduled)) setAt(localInput(draft.publish_at))
   }
   const isPast = at !== '' && new Date(at).getTime() <= Date.now()
 

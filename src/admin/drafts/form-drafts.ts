@@ -2,6 +2,7 @@ import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, discardPublished, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
+import { hasFields } from '#data/save-record.ts'
 import { type FormRow, isIn, isSame } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
@@ -119,6 +120,12 @@ function unlessSavedElsewhere(error: unknown) {
 
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
   table_name === change.table && (row_id ?? id) === change.id
+
+/** Whether a draft is what keeping this change makes of it. */
+export const isKept = (draft: ContentDraft, change: ContentChange) =>
+  isAbout(draft, change) &&
+  draft.is_removal === (change.fields === null) &&
+  hasFields(draft.fields, change.fields ?? {})
 
 /** A draft's values for columns that the form does not edit. */
 const othersIn = ({ fields }: ContentDraft, { schema }: FormRow): Fields =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +18,8 @@ export function SharedPreviews() {
   const withSession = useWithSession()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** Of the next link: the same for every try to make it. */
+  const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: ['sharedPreviews'],
@@ -36,8 +38,10 @@ export function SharedPreviews() {
   }
   const share = () =>
     attempt(async () => {
-      const { preview, token } = await sharePreview(supabase, author)
-      setMade({ id: preview.id, address: location.origin + previewPath(token) })
+      token.current ??= newPreviewToken()
+      const { id } = await sharePreview(supabase, author, token.current)
+      setMade({ id, address: location.origin + previewPath(token.current) })
+      token.current = null
     }, draftMessages.notShared)
   const revoke = (id: string) =>
     attempt(async () => {

@@ -7,7 +7,7 @@ import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { dropDrafts, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isKept, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Record> {
@@ -28,6 +28,15 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)))
   /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
+  /** What could not be kept: it may be kept all the same, with only the answer lost. */
+  const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
+  const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
+  if (!isShown && drafts.length > 0 && drafts.every(isOurs)) show(true)
+
+  function show(isDraft: boolean) {
+    setUnanswered([])
+    setIsShown(isDraft)
+  }
 
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
     try {
@@ -45,15 +54,18 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   return {
     drafts,
     isShown,
-    setIsShown,
+    setIsShown: show,
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
       const changes: ContentChange[] = rows.changes(values, opened)
       const kept = { rows: formRows, changes, all, ofForm: drafts, author }
-      const isKept = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
-      if (isKept) showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
-      if (isKept) setIsShown(changes.length > 0)
-      return isKept
+      const isDone = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
+      if (!isDone) setUnanswered(changes)
+      else {
+        showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
+        show(changes.length > 0)
+      }
+      return isDone
     },
     /** Discards the drafts. Resolves with false, after a toast, if that failed. */
     drop: () => attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded),
@@ -62,7 +74,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       const published = isShown ? drafts : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
-      setIsShown(false)
+      show(false)
       if (!isTouched) return
       const settled = { before: formRows, after, all, published }
       await attempt(() => settleDrafts(supabase, settled), draftMessages.notDiscarded)

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
-import { readDrafts } from '#data/drafts.ts'
+import { countPublished, readDrafts } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
@@ -47,10 +47,12 @@ export function usePublishing({ refresh, leave }: PublishingOptions) {
       )
       // what another window has published or discarded has no card any more
       const left = failed.filter(({ reason }) => reason !== 'gone')
+      const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))
+      const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
       const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
       if (isButtonGone) leave(chosen[0])
-      if (left.length > 0) showToast(draftMessages.partPublished(published.length, left.length))
-      else showToast(published.length > 0 ? draftMessages.published(published.length) : draftMessages.gone)
+      if (left.length > 0) showToast(draftMessages.partPublished(count, left.length))
+      else showToast(count > 0 ? draftMessages.published(count) : draftMessages.gone)
       await refresh()
       return failed
     } catch (error) {

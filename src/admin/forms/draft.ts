@@ -1,5 +1,7 @@
 import { guard, isNumber, isText, isTextOrNull } from '#content/guard.ts'
+import { unsavedMessages } from '#data/messages.ts'
 import { readStoredJson, store, storedKeys } from '../ui/browser-storage.ts'
+import { showToast } from '../ui/toasts.tsx'
 
 /** Typed but not saved yet. */
 export interface Draft {
@@ -47,7 +49,25 @@ export function readDraft(key: string): Draft | null {
   return isDraft(stored) ? stored : null
 }
 
-/** Stores a draft until `dropDraft`; without access to local storage there are none. */
-export const keepDraft = (key: string, draft: Draft) => store(key, JSON.stringify(draft))
+/** The keys of drafts that the browser has no room for, or does not allow to be stored. */
+const unkept = new Set<string>()
+let isTold = false
 
-export const dropDraft = (key: string) => store(key, null)
+/** Stores a draft until `dropDraft`. If the browser cannot, the owner is told, once. */
+export function keepDraft(key: string, draft: Draft) {
+  if (store(key, JSON.stringify(draft))) return void unkept.delete(key)
+  unkept.add(key)
+  if (!isTold) showToast(unsavedMessages.notKept)
+  isTold = true
+}
+
+export function dropDraft(key: string) {
+  unkept.delete(key)
+  store(key, null)
+}
+
+/** The form of a draft has been closed: what could not be kept is gone. */
+export const leaveDraft = (key: string) => void unkept.delete(key)
+
+/** Whether this browser will offer all of what is typed again. */
+export const isAllKept = () => unkept.size === 0

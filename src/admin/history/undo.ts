@@ -1,7 +1,7 @@
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { useShortcut } from '../ui/keys.ts'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { isInField, useShortcut } from '../ui/keys.ts'
+import { closeToast, closeToasts, showToast } from '../ui/toasts.tsx'
 
 /** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
 export type Undo = () => Promise<boolean | Message>
@@ -12,6 +12,7 @@ interface Done {
   refusal: Message
   /** The toast that offers it. */
   toast: string
+  isTakenBack: boolean
 }
 
 /** The last action that can be undone. */
@@ -20,11 +21,19 @@ let last: Done | null = null
 /** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. `id` is the toast's. */
 export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone, id?: string) {
   const toast = showToast(message, id, { label: 'Undo', onPress: () => void takeBack(done) })
-  const done = { undo, refusal, toast }
+  const done: Done = { undo, refusal, toast, isTakenBack: false }
   last = done
 }
 
+/** Nothing that was done so far can be undone any more: the account is signed out. */
+export function forgetUndo() {
+  last = null
+  closeToasts()
+}
+
 async function takeBack(done: Done) {
+  if (done.isTakenBack) return // by the first of two clicks
+  done.isTakenBack = true
   if (last === done) last = null
   closeToast(done.toast)
   try {
@@ -38,12 +47,10 @@ async function takeBack(done: Done) {
   }
 }
 
-const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
-
 /** Ctrl+Z undoes the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
 export function useUndoByKey() {
   useShortcut('z', (event) => {
-    if (!last || (event.target instanceof Element && event.target.closest(EDITABLE))) return
+    if (!last || isInField(event.target)) return
     event.preventDefault()
     void takeBack(last)
   })

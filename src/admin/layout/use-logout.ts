@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { abortReads } from '#data/fetch-with-timeout.ts'
-import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
-import { draftsOf, dropDraft, readDraft } from '../forms/draft.ts'
+import { draftsOf, dropDraft, isAllKept, readDraft } from '../forms/draft.ts'
+import { forgetUndo } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -26,22 +26,21 @@ export function useLogout(accountId: string) {
     if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
     void client.cancelQueries()
     abortReads()
-    const result = await signOut(auth)
+    const { isSignedOut, message } = await signOut(auth)
     setIsBusy(false)
     setIsAsking(false)
-    if (!result.isOk) {
-      void client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
-      return showToast(sessionMessages.signOutFailed(result.text))
-    }
+    if (isSignedOut) forgetUndo()
+    showToast(message)
+    if (!isSignedOut) return client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
     if (drafts !== 'none') releaseDirtyForms()
-    showToast(sessionMessages.signedOut)
     await navigate('/admin/login')
   }
 
   function handleLogout() {
+    if (isBusy) return
     const { length } = draftsOf(accountId)
-    if (length === 0) return void logOut('none')
+    if (length === 0 && isAllKept()) return void logOut('none')
     setDraftCount(length)
     setIsAsking(true)
   }
@@ -49,6 +48,7 @@ export function useLogout(accountId: string) {
   const question = {
     isOpen: isAsking,
     count: draftCount,
+    isAllKept: isAllKept(),
     isBusy,
     onKeep: () => void logOut('keep'),
     onDelete: () => void logOut('delete'),

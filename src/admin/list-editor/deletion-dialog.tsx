@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { bringBack, hasLostAddress } from '#data/history.ts'
+import { hasLostAddress, undoDeletion } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
@@ -51,7 +51,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   }
 
   async function undo(item: Item) {
-    const back = await withSession(() => bringBack(supabase, query.table, item))
+    const back = await withSession(() => undoDeletion(supabase, query.table, item))
     await refresh()
     return !hasLostAddress(item, back) || historyMessages.broughtBackWithoutAddress(nameOf(item))
   }

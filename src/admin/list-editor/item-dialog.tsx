@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useDirtyDialog } from '../forms/dirty-forms.ts'
+import { isAllKept } from '../forms/draft.ts'
 import { BesidePreview } from '../preview/beside-preview.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -46,7 +47,9 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
         onAction={discard}
         onCancel={() => setIsAsking(false)}
       >
-        Your changes are not saved. This browser keeps them as a draft and offers them when you open this again.
+        {isAllKept()
+          ? 'Your changes are not saved. This browser keeps them as a draft and offers them when you open this again.'
+          : 'Your changes are not saved, and this browser cannot keep them: they are lost.'}
       </AlertDialog>
     </>
   )

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { sessionMessages } from '#data/messages.ts'
 import { signOut } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,8 +9,8 @@ export function LogoutButton({ variant }: Pick<ComponentProps<typeof Button>, 'v
   const { auth } = useServices()
 
   async function handleLogout() {
-    const result = await signOut(auth)
-    showToast(result.isOk ? sessionMessages.signedOut : sessionMessages.signOutFailed(result.text))
+    const { message } = await signOut(auth)
+    showToast(message)
   }
 
   return (

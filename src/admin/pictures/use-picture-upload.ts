@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { PICTURES, type PictureKind } from '#content/pictures.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { type Message, uploadMessages } from '#data/messages.ts'
-import { uploadFile } from '#data/uploads.ts'
+import { type Upload, uploadFile } from '#data/uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -16,8 +16,10 @@ import type { Part } from './prepare.ts'
 export interface PictureUploadOptions {
   kind: PictureKind
   storyId?: string | undefined
-  /** What must exist before the first file is uploaded. */
-  prepareStorage?: (() => Promise<void>) | undefined
+  /** Stores a file, and returns its address; by default in its bucket, under a name of its own. */
+  store?: (upload: Upload) => Promise<string>
+  /** Tells that it is uploaded; by default in a toast. */
+  tell?: (message: Message) => void
   onUploaded: (value: PictureValue, focus: FocalPoint) => void
 }
 
@@ -51,8 +53,10 @@ const SUCCESS: Record<PictureKind, Message> = {
 }
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
-export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: PictureUploadOptions) {
+export function usePictureUpload(options: PictureUploadOptions) {
+  const { kind, storyId, onUploaded, tell = showToast } = options
   const { supabase, api } = useServices()
+  const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
   const withSession = useWithSession()
   const form = use(FormUploadsContext)
   const [uploading, setUploading] = useState<Uploading | null>(null)
@@ -78,17 +82,16 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
       controller.signal.throwIfAborted()
       preview = URL.createObjectURL(plan.preview)
       setUploading({ progress: 0, preview })
-      const addresses = await withSession(async () => {
-        await prepareStorage?.()
-        return send(plan, controller.signal, (progress) => setUploading({ progress, preview }))
-      })
+      const addresses = await withSession(() =>
+        send(plan, controller.signal, (progress) => setUploading({ progress, preview })),
+      )
       controller.signal.throwIfAborted()
       const value = plan.toValue(addresses)
       const isRecut = part.focus || part.crop
       setUploaded({ url: value.url, file: isRecut ? file : plan.file, advice: adviceOn(kind, plan.source), part })
       setHasArrived(true)
       onUploaded(value, part.focus ?? CENTRE)
-      if (!part.focus) showToast(SUCCESS[kind])
+      if (!part.focus) tell(SUCCESS[kind])
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error)
     }
@@ -107,7 +110,7 @@ export function usePictureUpload({ kind, storyId, prepareStorage, onUploaded }: 
       // noted before it is sent: a cancelled upload may have arrived
       form?.onUploaded([publicFileAddress(bucket, path)])
       addresses.push(
-        await uploadFile(supabase, api, {
+        await store({
           bucket,
           path,
           file: blob,

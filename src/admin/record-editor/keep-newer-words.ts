@@ -1,16 +1,21 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
- * Runs `reset`, which gives a form the values that were just saved, without losing what was typed while they were being
- * saved: fields that differ from `typed`, the values at the start of the save, keep their value and are unsaved again.
+ * Gives a form the values that were just saved, without losing what was typed while they were being saved: fields that
+ * differ from `typed`, the values at the start of the save, keep their value and are unsaved again. What is shown already
+ * is not put in once more, which would take the focus and the caret away from whoever types.
  */
-export function keepNewerWords<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  typed: Values,
-  reset: () => void,
-) {
-  const now = structuredClone(form.getValues())
-  reset()
-  for (const name of Object.keys(now) as Path<Values>[]) // the fields of a form are its top-level values
-    if (JSON.stringify(now[name]) !== JSON.stringify(typed[name])) form.setValue(name, now[name], { shouldDirty: true })
+export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<Values>, typed: Values, saved: Values) {
+  form.reset(saved, { keepValues: true })
+  const now = form.getValues()
+  const put = (name: string, value: unknown) =>
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  for (const [name, value] of Object.entries<unknown>(saved)) {
+    const shown: unknown = now[name]
+    if (!isSame(shown, typed[name]) || isSame(shown, value)) continue
+    if (!Array.isArray(value) || !Array.isArray(shown) || value.length !== shown.length) put(name, value)
+    else for (const [index, item] of value.entries()) if (!isSame(shown[index], item)) put(`${name}.${index}`, item)
+  }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

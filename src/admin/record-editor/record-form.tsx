@@ -8,11 +8,12 @@ import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
-import { useShortcut } from '../ui/keys.ts'
+import { isInField, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { FormActions } from './form-actions.tsx'
+import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import { useAskedField } from './use-asked-field.ts'
 import { useFormSave } from './use-form-save.ts'
@@ -54,13 +55,13 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
-          onLeave={() => {
-            form.reset(opened ? edited.valuesOf(opened) : props.initial)
+          onLeave={(were) => {
+            keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
             contentDraft.setIsShown(false)
           }}
           onDiscarded={(fields) => {
             void uploads.settle([opened, form.getValues()], fields)
-            element.current?.focus() // the button that had it is gone
+            if (!isInField(document.activeElement)) element.current?.focus() // the button that had it is gone
           }}
         />
         <DraftOffer

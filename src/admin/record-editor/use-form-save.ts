@@ -54,7 +54,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       sent.current = []
       dropDraft(draft)
       const saved = props.valuesOf?.(result.row) ?? values
-      keepNewerWords(form, typed, () => form.reset(saved))
+      keepNewerWords(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
       await contentDraft.settle(result.row)
@@ -81,7 +81,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     } else {
       const result = await withSession(() => props.save(saved, valuesOf(before), newId))
       if (!result.isSaved) return false
-      keepNewerWords(form, typed, () => form.reset(valuesOf(result.row)))
+      keepNewerWords(form, typed, valuesOf(result.row))
       setOpened(result.row)
     }
     preview?.refresh()
@@ -94,7 +94,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     const typed = structuredClone(form.getValues())
     if (!(await contentDraft.keep(values))) return
     dropDraft(draft)
-    keepNewerWords(form, typed, () => form.reset(values))
+    keepNewerWords(form, typed, values)
     void uploads.settle([opened, form.getValues()])
     uploads.adopt(values) // the draft may get another picture
     if (!opened) props.onDraftKept?.()

@@ -5,7 +5,7 @@ import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.
 import type { Row } from '#content/guard.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
-import { type Draft, draftKey, dropDraft, keepDraft } from '../forms/draft.ts'
+import { type Draft, draftKey, dropDraft, keepDraft, leaveDraft } from '../forms/draft.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { useFormUploads } from '../pictures/form-uploads.ts'
@@ -36,6 +36,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
+  useEffect(() => () => leaveDraft(draft), [draft])
   useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(() => {
@@ -80,9 +81,13 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   /** Whether the form has words that are neither on the page nor in the draft that it shows. */
   const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
 
-  /** Takes the record with a row just added to it, and keeps what is typed. */
+  const lastOpened = useRef(opened)
+  lastOpened.current = opened
+
+  /** Takes the record with a row just added to it, and keeps what is typed, also while it was being added. */
   function adopt(record: Record) {
-    const typed = isDirty && rows.renew?.(structuredClone(form.getValues()), record, opened?.updated_at ?? null)
+    const openedAt = lastOpened.current?.updated_at ?? null
+    const typed = form.formState.isDirty && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
     form.reset(valuesOf(record))
     if (typed) restore(typed)
     setOpened(record)

@@ -17,13 +17,14 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Stores a text; null removes what is stored. */
-export function store(key: string, text: string | null) {
+/** Stores a text; null removes what is stored. Returns whether that was possible. */
+export function store(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    return true
   } catch {
-    // blocked or full
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 
 const button = cva('button', {
   variants: { variant: { solid: 'button-solid', outline: 'button-outline', danger: 'button-danger' } },
@@ -20,9 +20,15 @@ export const Button = ({
     className={button({ variant, className })}
     aria-disabled={disabled || undefined}
     onClick={disabled ? refuse : onClick}
+    onKeyDown={pressOnce}
     {...rest}
   />
 )
+
+/** Enter that is held down would press again as soon as the first press is done. */
+const pressOnce = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
 
 /** A button that submits must not do so either, and neither must Enter in a field of its form. */
 const refuse = (event: MouseEvent) => event.preventDefault()

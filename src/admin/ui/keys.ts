@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
+const FIELD = 'input, textarea, select, [contenteditable="true"]'
+
+/** Whether words may be typed there. */
+export const isInField = (element: EventTarget | null) => element instanceof Element && element.closest(FIELD) !== null
+
 interface KeyOptions {
   /** Whether keys are handled now. */
   isOn?: boolean

@@ -31,6 +31,8 @@ export function showToast({ title, description, destructive }: Message, id?: str
 /** Takes a toast away that has nothing more to offer. */
 export const closeToast = (id: string) => manager.close(id)
 
+export const closeToasts = () => manager.close()
+
 export const Toasts = ({ children }: { children: ReactNode }) => (
   <Toast.Provider toastManager={manager}>
     {children}

@@ -1,5 +1,5 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
-import { authTexts, serverTexts } from '../messages.ts'
+import { authTexts, type Message, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
@@ -63,9 +63,25 @@ function notStored(fault: unknown) {
   return null
 }
 
-/** Ends every session of the account, or only the others. */
-export async function signOut(auth: GoTrueClient, scope: 'global' | 'others' = 'global'): Promise<AuthResult> {
-  const { error } = await auth.signOut({ scope })
+/** What a proxy answers for a server that it cannot reach. */
+const OF_A_PROXY: ReadonlySet<number | undefined> = new Set([502, 503, 504])
+
+/**
+ * Ends every session of the account. Where the server cannot be reached, or its answer is lost, this browser is signed out
+ * all the same.
+ */
+export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolean; message: Message }> {
+  const { error } = await auth.signOut()
+  if (!error) return { isSignedOut: true, message: sessionMessages.signedOut }
+  if (!isUnanswered(error) && !OF_A_PROXY.has(error.status))
+    return { isSignedOut: false, message: sessionMessages.signOutFailed(textOf(error)) }
+  await auth.signOut({ scope: 'local' })
+  return { isSignedOut: true, message: sessionMessages.signedOutHere }
+}
+
+/** Ends the other sessions of the account. */
+export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
+  const { error } = await auth.signOut({ scope: 'others' })
   return resultOf(undefined, error)
 }
 

@@ -186,7 +186,20 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(ownSite)).not.toContain('Saved Again')
   // the toast does not go on to offer what is done: a second undo would be refused
-  await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 2000 })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(0, { timeout: 2000 })
+
+  for (const words of ['First', 'Second']) {
+    await field.fill(words)
+    await page.getByRole('button', SAVE).click()
+    await expect.poll(() => publicPage(ownSite)).toContain(words)
+  }
+  await expect(undo).toHaveCount(2)
+  for (const words of ['First', before]) {
+    await undo.first().click()
+    await expect(field).toHaveValue(words)
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  }
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
@@ -228,11 +241,14 @@ test.describe('an undo whose answer was lost', () => {
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(rows).toHaveCount(order.length - 1)
-    await page.route('**/rest/v1/talks?*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    const loseAnswers = (isLookedUp: boolean) =>
+      page.route('**/rest/v1/talks?*', async (route) => {
+        const isMade = route.request().method() === 'POST'
+        if (isMade) await route.fetch()
+        if (isMade || (!isLookedUp && route.request().url().includes('id=eq.'))) await route.abort()
+        else await route.continue()
+      })
+    await loseAnswers(false)
     await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Error')).toContainText('It could not be undone. Please try again.')
     await page.unrouteAll()
@@ -242,6 +258,12 @@ test.describe('an undo whose answer was lost', () => {
     await expect(toast(page, 'Error')).toHaveCount(0)
     await expect(rows).toHaveCount(order.length)
     expect(await rows.allInnerTexts()).toEqual(order)
+
+    await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' })
+    await loseAnswers(true)
+    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    await page.getByRole('button', { name: 'Bring back Built for the Thumb' }).click()
+    await expect(toast(page, 'is back in its place.')).toBeVisible()
   })
 })
 
@@ -256,10 +278,16 @@ test('what was deleted comes back, at once or later, with its id and in its plac
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(rows).toHaveCount(order.length - 1)
   }
+  // in another window, after this one has read the list
+  const ofTalk = `talks?title=eq.${encodeURIComponent(name)}`
+  await ownSite.rest(ofTalk, { method: 'PATCH', body: { abstract: '<p>Later words.</p>' } })
+  const before = await ownSite.rest(ofTalk)
   await remove()
-  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).dblclick()
   await expect(rows).toHaveCount(order.length)
+  await expect(toast(page, 'Undone')).toHaveCount(1)
   expect(await rows.allInnerTexts()).toEqual(order)
+  expect(await ownSite.rest(ofTalk)).toEqual(before)
 
   await remove()
   await page.reload()
@@ -274,6 +302,11 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await expect(rows).toHaveCount(order.length)
   expect(await rows.allInnerTexts()).toEqual(order)
   expect(await publicPage(ownSite)).toContain(name)
+
+  await remove()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' }), 'by nobody').toHaveCount(0)
 })
 
 test.describe('a deletion that can no longer be undone as it was', () => {
@@ -407,6 +440,16 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await time.fill('2099-01-01T11:00')
   await card.getByRole('button', { name: 'Change the time' }).click()
   await expect(toast(page, 'Time set')).toHaveText(/January 1, 2099 at 11:00 AM/) // and no other one
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
+  await time.fill('2099-01-01T12:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await time.fill('2099-01-01T13:00')
+  held.resolve()
+  await expect(card).toContainText('January 1, 2099 at 12:00 PM')
+  await expect(time, 'chosen meanwhile').toHaveValue('2099-01-01T13:00')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(card).toContainText('January 1, 2099 at 1:00 PM')
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
@@ -516,6 +559,18 @@ test('a draft is discarded from its form after a question, and the form has the 
   await expect(title).toHaveValue(live)
   await expect(page.locator('.record-form')).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=id')).toEqual([])
+
+  await title.fill('In another draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByLabel('LinkedIn URL').fill('https://quay.example')
+  held.resolve()
+  await expect(title).toHaveValue(live)
+  await expect(page.getByLabel('LinkedIn URL'), 'typed meanwhile').toHaveValue('https://quay.example')
+  await expect(page.getByLabel('LinkedIn URL')).toBeFocused()
 })
 
 test.describe('a draft that is open on two devices', () => {
@@ -612,6 +667,66 @@ test.describe('a publication whose answer is lost', () => {
     await expect(toast(page, 'Your page shows it')).toBeVisible()
     await expect(page.getByText('There are no drafts.')).toBeVisible()
     expect(await publicPage(ownSite)).toContain('In the draft')
+  })
+
+  test('of words that were to be kept leaves the draft to the form that shows them', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'contact')
+    const title = page.getByLabel('Section Title')
+    await title.fill('First words')
+    await page.route('**/rest/v1/content_drafts?*', async (route) => {
+      const isKept = route.request().method() === 'POST'
+      if (isKept) await route.fetch()
+      // nor can it be looked up at once
+      if (isKept || route.request().url().includes('row_id=')) await route.abort()
+      else await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'The draft could not be saved.')).toBeVisible()
+    await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
+    await page.unrouteAll()
+    await title.fill('Second words')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(toast(page, 'Draft saved')).toBeVisible()
+    expect(await ownSite.rest('content_drafts?select=fields')).toMatchObject([{ fields: { title: 'Second words' } }])
+  })
+
+  test('is found to be made at the second try, and so is a link', async ({ page, ownSite }) => {
+    await openWithDraft(page, ownSite)
+    await page.goto(`${ownSite.url}/admin/drafts`)
+    const links = page.getByRole('button', { name: 'End this link' })
+    // as if the first try had been lost
+    await page.route('**/api/drafts/publish', async (route) => {
+      await route.fetch()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Publish Contact' }).click()
+    await expect(toast(page, 'Your page shows it')).toBeVisible()
+
+    /** What is asked for arrives, and as long as the connection is broken nothing can be looked up. */
+    const loseAnswers = (method: string) =>
+      page.route('**/rest/v1/content_previews*', async (route) => {
+        if (route.request().method() === method) await route.fetch()
+        await route.abort()
+      })
+    await loseAnswers('POST')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await expect(toast(page, 'The link could not be made. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Make a link' }).focus()
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+    await expect(links).toHaveCount(1)
+    expect((await page.request.get(await page.getByLabel('Link to the preview').inputValue())).status()).toBe(200)
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await ownSite.rest('content_previews?select=id')).toHaveLength(1)
+    await page.route('**/rest/v1/content_previews*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await links.click()
+    await expect(toast(page, 'Link ended')).toBeVisible()
+    await expect(links).toHaveCount(0)
   })
 })
 
@@ -770,6 +885,19 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect.poll(() => areas(ownSite)).toEqual(before)
+
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/expertise?*', (route) => held.promise.then(() => route.continue()))
+  await dialog.getByRole('button', { name: `Bring back ${second.title}` }).click()
+  await page.keyboard.press('Escape')
+  await titles.first().fill('Typed meanwhile')
+  held.resolve()
+  await expect(titles.nth(1)).toHaveValue(second.title)
+  await expect(titles.first()).toHaveValue('Typed meanwhile')
 })
 
 test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {

@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  addArea,
+  expect,
+  expectNoAxeViolationsInBothSchemes,
+  openSignedIn,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const save = (page: Page | Locator) => page.getByRole('button', { name: 'Save Changes' })
 
@@ -57,6 +65,35 @@ test('what is typed while a save runs is not lost', async ({ page, ownSite }) =>
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Second words' }])
 })
+
+for (const { path, label, table } of [
+  { path: 'expertise', label: 'Title', table: 'expertise' },
+  { path: 'site-settings', label: 'Menu label of My Story', table: 'site' },
+])
+  test(`whoever types on in a list (${path}) while it is saved keeps the focus, the caret and every word`, async ({
+    page,
+    ownSite,
+  }) => {
+    await openSignedIn(page, ownSite, `/admin/${path}`)
+    if (path === 'expertise') await addArea(page, 'Harbour lights', 'When to light them.')
+    const field = page.getByLabel(label).first()
+    await field.fill('quay')
+    const writes = await holdWrites(page, table)
+    await field.press('ControlOrMeta+s')
+    await expect.poll(writes.count).toBeGreaterThan(0)
+    await field.press('Home')
+    await page.keyboard.type('Old ')
+    writes.release()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await page.keyboard.type('and dry ')
+    await expect(field).toHaveValue('Old and dry quay')
+    await page.unrouteAll()
+    await field.press('ControlOrMeta+s')
+    await expect(toast(page, 'Success')).toHaveCount(2)
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+    await expect(field).toBeFocused()
+    expect(JSON.stringify(await ownSite.rest(`${table}?select=*`))).toContain('Old and dry quay')
+  })
 
 test('who leaves during a save is asked only until it has ended', async ({ page, ownSite }) => {
   await openSignedIn(page, ownSite, '/admin/contact')

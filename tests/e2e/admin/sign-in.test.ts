@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   fillLogin,
   OWNER,
+  openSignedIn,
   signInByForm,
   test,
   toast,
@@ -161,6 +162,28 @@ test('logging out ends the session, here and in the other tab', async ({ page, s
   await expect(other).toHaveURL(`${site.url}/admin/login`)
   await page.goto(`${site.url}/admin`)
   await expect(page).toHaveURL(`${site.url}/admin/login`)
+})
+
+test.describe('a logout without an answer', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED|status of 40[13]/] })
+
+  for (const [what, arrives] of [
+    ['that was lost', true],
+    ['of a server that cannot be reached', false],
+  ] as const)
+    test(`${what} leaves no session in this browser, and says what that means`, async ({ page, site }) => {
+      await openSignedIn(page, site, '/admin/contact')
+      await page.route('**/auth/v1/logout**', async (route) => {
+        if (arrives) await route.fetch()
+        await route.abort()
+      })
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL(`${site.url}/admin/login`)
+      await expect(toast(page, 'Logged out of this browser')).toContainText(
+        'You may still be logged in on other devices',
+      )
+      expect(await page.evaluate(() => localStorage.getItem('portico-session'))).toBeNull()
+    })
 })
 
 test.describe('an admin right that is removed', () => {

@@ -19,8 +19,8 @@ async function makePhoto({ width = 4000, height = 3000, orientation = 6 } = {}) 
     .toBuffer()
 }
 
-async function makeIcon() {
-  const icon = sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
+async function makeIcon(background = '#f00') {
+  const icon = sharp({ create: { width: 64, height: 64, channels: 4, background } })
   return asFile(await icon.png().toBuffer(), 'icon.png', 'image/png')
 }
 
@@ -277,7 +277,10 @@ test('the favicon and the social share image are replaced at once', async ({ pag
   await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400)
 })
 
-test('the favicon goes again, for the drawn one, and comes back by Undo', async ({ page, ownSite: site }) => {
+test('the favicon goes again, for the drawn one, and comes back by Undo, unless there is another one', async ({
+  page,
+  ownSite: site,
+}) => {
   await signInToEditor(page, site, 'site-settings')
   await page.getByLabel('Favicon file').setInputFiles(await makeIcon())
   await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
@@ -296,12 +299,24 @@ test('the favicon goes again, for the drawn one, and comes back by Undo', async 
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
   await expect.poll(iconOfPage).toBe(stored)
   expect(await readStored(site, stored)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Remove Favicon file' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toHaveCount(0)
+  await page.getByLabel('Favicon file').setInputFiles(await makeIcon('#00f'))
+  const replaced = page.locator('.toast').filter({ hasText: 'Favicon uploaded' }).first()
+  await expect(replaced.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await removed.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(toast(page, 'It has been replaced or removed again since.')).toBeVisible()
+  expect((await readStored(site, stored)).isUpright, 'the blue one').toBe(false)
+  // what was done last is taken back first
+  await replaced.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(iconOfPage).toBe('/icon.png')
 })
 
-test.describe('a removal whose answer is lost', () => {
+test.describe('a change of the favicon whose answer is lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('has removed the favicon, and can be undone', async ({ page, ownSite: site }) => {
+  test('is made, and can be undone', async ({ page, ownSite: site }) => {
     await signInToEditor(page, site, 'site-settings')
     await page.getByLabel('Favicon file').setInputFiles(await makeIcon())
     await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
@@ -314,7 +329,21 @@ test.describe('a removal whose answer is lost', () => {
     await expect(removed).toBeVisible()
     await removed.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
-    await readStored(site, '/storage/v1/object/public/site-settings/favicon.png')
+    const stored = '/storage/v1/object/public/site-settings/favicon.png'
+    const colour = async () => ((await readStored(site, stored)).isUpright ? 'red' : 'blue')
+
+    await page.route('**/storage/v1/object/site-settings/favicon.png', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Favicon file').setInputFiles(await makeIcon('#00f'))
+    const replaced = page.locator('.toast').filter({ hasText: 'Favicon uploaded successfully' })
+    await expect(replaced).toHaveCount(2)
+    await expect.poll(colour).toBe('blue')
+    await replaced.first().getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(colour).toBe('red')
+    await expect(page.getByText('Everything is as it was before.')).toHaveCount(2)
   })
 })
 

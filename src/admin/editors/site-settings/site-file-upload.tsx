@@ -1,7 +1,9 @@
-import type { SiteFile } from '#content/stored-files.ts'
-import { siteFileMessages } from '#data/messages.ts'
-import { putBackSiteFile, removeSiteFile } from '#data/site-files.ts'
+import { useRef } from 'react'
+import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
+import { type Message, siteFileMessages } from '#data/messages.ts'
+import { removeSiteFile, replaceSiteFile, type SiteFileChange, undoSiteFile } from '#data/site-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
+import type { Upload } from '#data/uploads.ts'
 import { showUndoable } from '../../history/undo.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { useServices } from '../../session-context.tsx'
@@ -22,15 +24,27 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   const { api, supabase } = useServices()
   const withSession = useWithSession()
   const { exists, address, refetch } = useSiteFile(file)
+  const uploaded = useRef<SiteFileChange | null>(null)
+
+  function tell(message: Message, change: SiteFileChange | null) {
+    if (!change || change.before === undefined) return showToast(message)
+    const undo = async () => {
+      const isUndone = await withSession(() => undoSiteFile(supabase, api, file, change))
+      await refetch()
+      return isUndone
+    }
+    showUndoable(message, undo, siteFileMessages.notUndone)
+  }
+
+  async function store(upload: Upload) {
+    await prepareBucket(supabase, bucket)
+    uploaded.current = await replaceSiteFile(supabase, api, file, upload)
+    return siteFileAddress(file)
+  }
 
   async function handleRemove() {
     try {
-      const removed = await withSession(() => removeSiteFile(supabase, api, file))
-      showUndoable(siteFileMessages.removed[file], async () => {
-        await withSession(() => putBackSiteFile(supabase, api, file, removed))
-        await refetch()
-        return true
-      })
+      tell(siteFileMessages.removed[file], await withSession(() => removeSiteFile(supabase, api, file)))
     } catch {
       showToast(siteFileMessages.notRemoved)
     }
@@ -44,7 +58,8 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       label={label}
       hint={hint}
       url={exists ? address : null}
-      prepareStorage={() => prepareBucket(supabase, bucket)}
+      store={store}
+      tell={(message) => tell(message, uploaded.current)}
       onUploaded={() => void refetch()}
       onRemove={() => void handleRemove()}
     >
