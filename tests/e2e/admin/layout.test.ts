@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import {
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
@@ -147,6 +148,16 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByLabel('Company', { exact: true }).fill('P')
     await expect(page.getByRole('dialog').getByText('Not saved yet')).toBeVisible()
     expect(await asDraft.boundingBox()).toEqual(before)
+  })
+
+  test('large letters cut nothing in a list, and push nothing out of the page', async ({ page, site }) => {
+    for (const path of ['talks', 'site-settings']) {
+      await openSignedIn(page, site, `/admin/${path}`)
+      await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await cutTexts(page.locator('tbody td')), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
   })
 })
 
