@@ -138,6 +138,8 @@ test.describe('on a phone', () => {
     const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
     await expect(remove).toBeVisible()
     expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
+    const primary = (await page.getByText('Primary', { exact: true }).and(page.locator('label')).first().boundingBox())!
+    expect((await remove.boundingBox())!.x - primary.x - primary.width).toBeGreaterThanOrEqual(6)
     await page.goto(`${site.url}/admin/involvement`)
     await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
     await expectNoAxeViolationsInBothSchemes(page)
