@@ -32,6 +32,10 @@ export function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
         Scan this with your authenticator app
       </h3>
       <p>Or type the secret into it. Then enter the code that it shows.</p>
+      {/* a phone cannot scan its own screen */}
+      <a href={factor.uri} className="button button-outline justify-self-start pointer-fine:hidden">
+        Open in the app
+      </a>
       <img src={factor.qrCode} alt="QR code of the secret below" width={200} height={200} className="bg-white p-2" />
       <p>
         Secret: <code className="break-all select-all">{factor.secret}</code>

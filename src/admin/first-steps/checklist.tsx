@@ -50,7 +50,7 @@ export const Checklist = ({ steps, partsToShow, onPutAway }: ChecklistProps) => 
 function StepItem({ label, isDone, path, hint }: Step) {
   const Icon = isDone ? CircleCheck : CircleDashed
   return (
-    <li className="flex gap-3">
+    <li className="relative flex gap-3">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 flex-none ${isDone ? 'text-good' : 'text-muted'}`} />
       {isDone ? (
         <p className="text-muted">
@@ -59,7 +59,8 @@ function StepItem({ label, isDone, path, hint }: Step) {
         </p>
       ) : (
         <div>
-          <Link to={path} className="link font-semibold">
+          {/* all of the step is its target */}
+          <Link to={path} className="link font-semibold after:absolute after:inset-0">
             {label}
           </Link>
           <p className="text-sm text-muted">{hint}</p>

@@ -41,7 +41,11 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           </Button>
         </form>
       )}
-      <button type="button" className="link min-h-6 cursor-pointer justify-self-center" onClick={onBack}>
+      <button
+        type="button"
+        className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"
+        onClick={onBack}
+      >
         Back to the sign-in
       </button>
     </SignInFrame>

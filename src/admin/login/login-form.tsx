@@ -73,7 +73,11 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Log In'}
       </Button>
-      <button type="button" className="link min-h-6 cursor-pointer justify-self-center" onClick={onForgot}>
+      <button
+        type="button"
+        className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"
+        onClick={onForgot}
+      >
         Forgot password?
       </button>
     </form>

@@ -12,7 +12,7 @@ export const SignInFrame = ({ title, lead, children }: { title: string; lead: st
       {children}
     </div>
     <p className="text-center">
-      <a href="/" className="link">
+      <a href="/" className="link inline-flex items-center pointer-coarse:min-h-11">
         Back to Website
       </a>
     </p>

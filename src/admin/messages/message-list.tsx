@@ -51,7 +51,7 @@ function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
   const { subject, answers, text } = readRequest(message.message)
   return (
     <li className="message-row" data-open={isOpen || undefined}>
-      <p className="flex items-baseline gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
         <Link
           id={rowId(id)}
           to={to}

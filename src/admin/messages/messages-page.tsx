@@ -28,7 +28,9 @@ export function MessagesPage() {
           </div>
         </div>
       </div>
-      <Folders current={shown.folder} unread={unread} />
+      <div className="not-beside-message">
+        <Folders current={shown.folder} unread={unread} />
+      </div>
       <p role="status" className="sr-only">
         {unread.inbox !== undefined && `${unread.inbox} unread in the inbox`}
       </p>

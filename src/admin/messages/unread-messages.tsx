@@ -7,7 +7,7 @@ export function UnreadMessages() {
   if (!unread) return null
   return (
     <p className="mt-2">
-      <Link to="/admin/messages" className="link font-semibold">
+      <Link to="/admin/messages" className="link inline-flex items-center font-semibold pointer-coarse:min-h-11">
         {unread} unread {unread === 1 ? 'message' : 'messages'}
       </Link>
     </p>

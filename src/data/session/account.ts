@@ -144,11 +144,12 @@ export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<Au
   return proven
 }
 
-/** A second factor that awaits its first code. `qrCode` is a data URL of an SVG. */
+/** A second factor that awaits its first code. `qrCode` is a data URL of an SVG, `uri` an otpauth address with the same. */
 export interface NewFactor {
   id: string
   qrCode: string
   secret: string
+  uri: string
 }
 
 /** Starts enrolling a second factor, in addition to those in force; an unfinished one is replaced. */
@@ -160,7 +161,8 @@ export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<Au
   for (const factor of all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(factors?.totp ?? []) })
   if (error) return refused(error)
-  return { isOk: true, data: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret } }
+  const { qr_code: qrCode, secret, uri } = data.totp
+  return { isOk: true, data: { id: data.id, qrCode, secret, uri } }
 }
 
 /** The service accepts a name once per account: 'Authenticator app', then 'Authenticator app 2'. */

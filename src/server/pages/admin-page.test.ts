@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { adminPage } from './admin-page.ts'
 
+const html = adminPage({ assets: { css: [], modules: [], preload: {} }, api: { url: '', key: '' } })
+
 test('browsers do not translate the admin: they would translate what the owner writes', () => {
-  const html = adminPage({ assets: { css: [], modules: [], preload: {} }, api: { url: '', key: '' } })
   expect(html).toContain('<html lang="en" translate="no">')
+})
+
+test('the keyboard of a phone lies below the buttons that stay in view, not over them', () => {
+  expect(html).toMatch(/name="viewport" content="[^"]*interactive-widget=resizes-content"/)
 })

@@ -10,13 +10,14 @@ export interface AdminPageParts {
 /**
  * The document of the whole admin: it contains none of the content, and search engines do not index it. Browsers do not
  * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
+ * The on-screen keyboard makes the page smaller, so that the buttons that stay in view stand above it.
  */
 export const adminPage = ({ assets, api }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="same-origin">

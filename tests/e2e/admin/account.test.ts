@@ -179,6 +179,8 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
     await expectNoAxeViolationsInBothSchemes(page)
     const secret = (await page.locator('code').textContent())!
+    // on a touch screen alone, which is in the way of a scan
+    await expect(page.getByText('Open in the app')).toHaveAttribute('href', /^otpauth:.*secret=\w/)
     await page.getByLabel('Code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(toast(page, 'Second factor is on')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import { test as base, expect, expectNoAxeViolations } from '../fixtures.ts'
 
@@ -61,6 +61,12 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
 /** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */
 export const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
+
+/** What stands in elements that have no room for it. */
+export const cutTexts = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent),
+  )
 
 /** Fills in a new area of expertise, which stands a moment after its button was pressed; it is not saved yet. */
 export async function addArea(page: Page, title: string, description: string) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import {
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
@@ -74,6 +75,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)
     expect(await touchingCells(dialog), `at ${width} px`).toEqual([])
+    expect(await cutTexts(dialog.locator('tbody td')), `at ${width} px`).toEqual([])
   }
   await expectNoAxeViolationsInBothSchemes(page)
   await page.setViewportSize({ width: 1280, height: 800 })

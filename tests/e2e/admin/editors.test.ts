@@ -132,6 +132,7 @@ test('expertise: limits, primary, adding and removing, all saved together', asyn
   await expect(page.locator('.toast').filter({ hasText: 'Description must be less than 500 characters' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Expertise' }).click()
   await expect(titles).toHaveCount(count + 1)
+  await expect(titles.last()).toBeFocused()
   await page.getByRole('button', { name: 'Save All Expertise' }).click()
   await expect(page.getByText('All expertise items must have valid title and description').first()).toBeVisible()
   await titles.last().fill('Harbour lights')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import {
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
@@ -137,6 +138,8 @@ test.describe('on a phone', () => {
     const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
     await expect(remove).toBeVisible()
     expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
+    const primary = (await page.getByText('Primary', { exact: true }).and(page.locator('label')).first().boundingBox())!
+    expect((await remove.boundingBox())!.x - primary.x - primary.width).toBeGreaterThanOrEqual(6)
     await page.goto(`${site.url}/admin/involvement`)
     await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
     await expectNoAxeViolationsInBothSchemes(page)
@@ -147,6 +150,16 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByLabel('Company', { exact: true }).fill('P')
     await expect(page.getByRole('dialog').getByText('Not saved yet')).toBeVisible()
     expect(await asDraft.boundingBox()).toEqual(before)
+  })
+
+  test('large letters cut nothing in a list, and push nothing out of the page', async ({ page, site }) => {
+    for (const path of ['talks', 'site-settings']) {
+      await openSignedIn(page, site, `/admin/${path}`)
+      await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await cutTexts(page.locator('tbody td')), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
   })
 })
 

@@ -232,7 +232,11 @@ test('on a phone an open message has the page to itself', async ({ page, ownSite
     makeMessage({ name: 'Jonas Petrov' }),
   ])
   await openInbox(page, ownSite)
-  const aroundIt = [page.getByText('What visitors write in the contact form.'), page.getByText('Export as CSV')]
+  const aroundIt = [
+    page.getByText('What visitors write in the contact form.'),
+    page.getByText('Export as CSV'),
+    page.getByRole('navigation', { name: 'Folders' }),
+  ]
   for (const part of aroundIt) await expect(part).toBeVisible()
   await openRow(page, 'Mara Lindqvist')
   for (const part of aroundIt) await expect(part).toBeHidden()

@@ -45,10 +45,12 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
           <IconButton icon={ArrowUp} label={`Move ${name} up`} isOff={isFirst} onClick={() => onMove(index - 1)} />
           <IconButton icon={ArrowDown} label={`Move ${name} down`} isOff={isLast} onClick={() => onMove(index + 1)} />
         </span>
-        <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
+        <span className="max-sm:text-sm">
+          <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
+        </span>
         <Button
           variant="outline"
-          className="ml-auto px-2.5 max-sm:px-2 max-sm:text-sm"
+          className="ml-auto px-2.5 max-sm:px-1.5 max-sm:text-sm"
           data-part="remove"
           aria-label={`Remove ${name}`}
           onClick={props.onRemove}

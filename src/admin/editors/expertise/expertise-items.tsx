@@ -83,9 +83,10 @@ export function ExpertiseItems() {
               {items.some(({ is_primary }) => is_primary === isPrimary) ? hint : empty}
             </p>
           </div>,
+          // an added one is in `items` a moment later, when `append` has given the focus to its first field
           ...fields.map(
-            ({ fieldKey }, index) =>
-              items[index]?.is_primary === isPrimary && (
+            ({ fieldKey, is_primary }, index) =>
+              (items[index]?.is_primary ?? is_primary) === isPrimary && (
                 <ExpertiseCard
                   key={fieldKey}
                   index={index}
