@@ -27,7 +27,7 @@ const ends = { dataDir: '/srv/data', url: 'https://p.supabase.test', isDry: fals
 
 it('to a project: only second factors are lost, and the next step is to start there', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, direction: 'supabase' })
-  expect(lines).toContain('  files: 2 (1.2 MB)')
+  expect(lines).toContain('  files: 2 (1.2\u00A0MB)')
   expect(lines).toContain('  messages still to be mailed: 3, by the new side only')
   expect(warnings[0]).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test can sign in with the password alone/)
   expect(warnings[1]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)

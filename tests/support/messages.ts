@@ -22,6 +22,6 @@ export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage 
   ...fields,
 })
 
-/** Waiting to be mailed, and not processed while a test looks at it. */
+/** Waiting to be mailed, and not processed while a test looks at it: a longer wait would be that of a wrong clock. */
 export const makeWaitingMessage = (fields: Partial<StoredMessage> = {}) =>
-  makeMessage({ status: 'pending', sent_at: null, next_attempt_at: hoursFromNow(24), ...fields })
+  makeMessage({ status: 'pending', sent_at: null, next_attempt_at: hoursFromNow(0.15), ...fields })

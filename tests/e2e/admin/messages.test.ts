@@ -49,7 +49,7 @@ test('each message says whether it reached the mailbox, and why not', async ({ p
     makeMessage({ name: 'Mailed' }),
     makeWaitingMessage({ name: 'Waiting', attempts: 0 }),
     makeWaitingMessage({ name: 'Failing', attempts: 3, last_error: refused }),
-    makeWaitingMessage({ name: 'Failing once', attempts: 1, last_error: refused, next_attempt_at: hoursFromNow(23) }),
+    makeWaitingMessage({ name: 'Failing once', attempts: 1, last_error: refused, next_attempt_at: hoursFromNow(0.1) }),
     makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
     makeMessage({ name: 'Old', created_at: '2026-01-05T12:00:00Z', sent_at: '2026-01-05T12:00:00Z' }),
   ])
