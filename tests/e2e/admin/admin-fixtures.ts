@@ -50,12 +50,12 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
     data: { email, password },
   })
   expect(answer.status()).toBe(200)
-  const emptyPage = `${site.url}/empty-page-of-the-test`
-  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(emptyPage)
-  await page.evaluate((session) => localStorage.setItem('portico-session', session), await answer.text())
-  await page.unroute(emptyPage)
+  const session = await answer.text()
+  const stored = await page.addInitScript((session) => {
+    if (location.protocol === 'http:') localStorage.setItem('portico-session', session)
+  }, session)
   await page.goto(site.url + path)
+  await stored.dispose()
 }
 
 /** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */
