@@ -7,4 +7,4 @@ if [ $# -gt 0 ]; then
 fi
 exec env NODE_ENV=production NODE_COMPILE_CACHE=node_modules/.cache/node \
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
-  node --max-semi-space-size=4 --expose-gc src/server/main.ts
+  node --max-semi-space-size=4 --no-allocation-site-pretenuring --expose-gc src/server/main.ts
