@@ -890,9 +890,11 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const bringBack = dialog.getByRole('button', { name: `Bring back ${second.title}` })
+  await expect(bringBack).toBeVisible() // the list reads the table too
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/expertise?*', (route) => held.promise.then(() => route.continue()))
-  await dialog.getByRole('button', { name: `Bring back ${second.title}` }).click()
+  await bringBack.click()
   await page.keyboard.press('Escape')
   await titles.first().fill('Typed meanwhile')
   held.resolve()
