@@ -26,7 +26,9 @@ async function main() {
   console.log(
     `Load by ${hasWrk() ? 'wrk' : 'a client of our own (apt-get install wrk)'}, medians of ${ROUNDS} rounds, of pages in turns`,
   )
-  console.log(canPin() ? 'Servers on one core, load on another' : 'Servers and load share all cores: no taskset')
+  console.log(
+    canPin ? 'Servers on one core, load on another' : 'Servers and load share all cores: taskset cannot part them',
+  )
   if (process.argv[2] !== 'rest') await benchSite()
   await benchReads()
 }

@@ -51,9 +51,7 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
   })
   expect(answer.status()).toBe(200)
   const session = await answer.text()
-  const stored = await page.addInitScript((session) => {
-    if (location.protocol === 'http:') localStorage.setItem('portico-session', session)
-  }, session)
+  const stored = await page.addInitScript((session) => localStorage.setItem('portico-session', session), session)
   await page.goto(site.url + path)
   await stored.dispose()
 }
