@@ -889,6 +889,7 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', { name: `Remove ${second.title}` }).click()
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect.poll(() => areas(ownSite)).toHaveLength(before.length - 1) // 'Not saved yet' goes when the save begins
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const bringBack = dialog.getByRole('button', { name: `Bring back ${second.title}` })
   await expect(bringBack).toBeVisible() // the list reads the table too
