@@ -36,13 +36,13 @@ function serveApp() {
   const headers = securityHeaders({ siteUrl: SITE_URL, isDevelopment: false })
   const render = vi.fn(async (path: string) => makePage(path === '/404' ? { status: 404 } : {}))
   const pages = makeCache(render, { headers })
-  const file = new Document({
-    type: 'text/css',
-    cacheControl: 'immutable',
-    headers,
-    bytes: { identity: Buffer.from('a') },
-  })
-  const files = new Map([['/assets/a.css', file]])
+  const fileOf = (text: string) =>
+    new Document({ type: 'text/css', cacheControl: 'immutable', headers, bytes: { identity: Buffer.from(text) } })
+  const files = new Map([
+    ['/assets/a.css', fileOf('a')],
+    ['/assets/page.css', fileOf('a page of it '.repeat(1000))],
+    ['/assets/long.css', fileOf('long '.repeat(50_000))],
+  ])
   const app = vi.fn(getRequestListener(makeApp({ pages, files, securityHeaders: headers }).fetch))
   const logAccess = vi.fn()
   return { memory: { pages, files, logAccess }, app, pages, render, logAccess }
@@ -167,6 +167,8 @@ test.each([
   ['HEAD /', 'If-None-Match: *'],
   ['GET /404', ''],
   ['GET /assets/a.css', ''],
+  ['GET /assets/page.css', ''],
+  ['GET /assets/long.css', ''],
 ])('%s with %j: what Node wrote once is repeated to the byte', async (first, line) => {
   const { memory, app, pages } = serveApp()
   const { port } = await serve(app, memory)
@@ -186,6 +188,18 @@ test.each([
   expect(endings[0]).not.toBe(endings[1])
   // the first, the last, and the first of another second
   expect(writeHead.mock.calls.length).toBeLessThan(4)
+})
+
+test('between repeated answers to GET one to HEAD has the same headers and no body', async () => {
+  const { memory, app } = serveApp()
+  const { port } = await serve(app, memory)
+  const asked = (method: string, ending = '') => `${method} /assets/page.css HTTP/1.1\r\nHost: x\r\n${ending}\r\n`
+  const requests = ['GET', 'GET', 'HEAD', 'GET', 'HEAD', 'HEAD', 'GET'].map((method) => asked(method))
+  const received = await send(port, requests.join('') + asked('HEAD', 'Connection: close\r\n'))
+  const answers = received.split(/(?=HTTP\/1\.1 )/).map((answer) => answer.split('\r\n\r\n'))
+  const bodies = answers.map(([, ...body]) => body.join('\r\n\r\n').length)
+  expect(bodies).toEqual([13_000, 13_000, 0, 13_000, 0, 0, 13_000, 0])
+  expect(answers.map(([head]) => /content-length: (\d+)/.exec(head ?? '')?.[1])).toEqual(bodies.map(() => '13000'))
 })
 
 test('the Date header is that of the current second', async () => {

@@ -44,21 +44,30 @@ interface SentHead {
   second: number
   before: string
   after: string
+  /** The head with this body, once both were sent again in that second. */
+  whole?: { body: Buffer; bytes: Buffer }
 }
+
+/** In bytes: up to this size a body is kept with its head, since one piece costs less to send than two. */
+const LONG_BODY = 32 * 1024
 
 /** By the headers of their answers. */
 const sentHeads = new WeakMap<FlatHeaders, SentHead>()
 
-/** Where `writeHead` leaves the head. Not documented: tests/server/http-server.test.ts notices a change. */
+/**
+ * Where `writeHead` leaves the head, and whether it is still to be sent before the body. Not documented:
+ * tests/server/http-server.test.ts notices a change.
+ */
 interface WithHead {
   _header: string | null
+  _headerSent: boolean
 }
 
 /**
  * Writes an answer whose headers are sent many times. Node takes a quarter of a request's time to check and assemble
  * them, so it does that once a second, because of the date, and responses of that second get the same head, each with
  * its own headers. Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its
- * own.
+ * own. Without headers of their own they share head and body in one piece.
  */
 export function writeRepeatedly(response: ServerResponse, answer: Answer, { shared, own } = NO_MORE): void {
   const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1'
@@ -69,13 +78,24 @@ export function writeRepeatedly(response: ServerResponse, answer: Answer, { shar
   if (isUsual && sent?.second === second && sent.status === status) {
     response.statusCode = status
     state._header = sent.before + linesOf(own) + sent.after
-    endWith(response, answer.body)
+    if (own.length === 0 && answer.body && answer.body.length <= LONG_BODY && state._headerSent === false) {
+      state._headerSent = true
+      response.end(wholeOf(sent, state._header, answer.body))
+    } else {
+      endWith(response, answer.body)
+    }
     return
   }
   writeAnswer(response, { ...answer, headers: [...headers, ...shared, ...own] })
   if (!isUsual || typeof state._header !== 'string') return
   const [before = '', after] = own.length > 0 ? state._header.split(linesOf(own)) : [state._header, '']
   if (after !== undefined) sentHeads.set(headers, { status, second, before, after })
+}
+
+/** Head and body in one piece. An answer without a body, such as that to HEAD, has the same headers. */
+function wholeOf(sent: SentHead, head: string, body: Buffer): Buffer {
+  if (sent.whole?.body !== body) sent.whole = { body, bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]) }
+  return sent.whole.bytes
 }
 
 const NO_MORE: MoreHeaders = { shared: [], own: [] }
