@@ -40,8 +40,8 @@ interface RestServer extends LoadTarget {
 
 /**
  * Reads with the publishable key, each from another address, because a single one would soon exceed its limit. The
- * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and afterwards
- * with PostgREST on the same content, where its package has a program.
+ * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and with PostgREST
+ * on the same content, where its package has a program.
  */
 export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
   const site: RestServer = {
@@ -50,34 +50,33 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
     headers: (index) => ({ apikey: publishable, 'x-forwarded-for': addressAt(index) }),
   }
   pinServer(site.pid)
-  for (const read of READS) {
-    const bare = await startBareFor(site, read)
-    const [own = 0, least = 0] = await compare([site, bare], read, rounds)
-    bare.stop()
-    report(`REST, ${read.name}`, own, 'µs of CPU', read.budget)
-    report('  bare Node, the same bytes', least, 'µs of CPU')
+  const postgrest = await startOther()
+  try {
+    for (const read of READS) await benchRead(read, site, postgrest, rounds)
+    report(SLOWEST, await slowest(site, rounds), 'ms', { atMost: 1.5 })
+    if (postgrest) report('  PostgREST', await slowest(postgrest, rounds), 'ms')
+  } finally {
+    await postgrest?.stop()
   }
-  report(SLOWEST, await slowest(site, rounds), 'ms', { atMost: 1.5 })
-  await benchPostgrest(rounds)
 }
 
-/** Not in turns with the site, whose code and data it would push out of the core's caches. */
-async function benchPostgrest(rounds: number): Promise<void> {
+async function startOther(): Promise<(RestServer & Stoppable) | undefined> {
   const postgrest = await startBenchedPostgrest()
-  if (!postgrest)
-    return console.log('PostgREST and Postgres have no programs for this platform: no comparison with them')
-  try {
-    const server = { ...postgrest, base: '/', headers: () => ({}) }
-    for (const pid of [server.pid, ...(server.morePids ?? [])]) pinServer(pid)
-    console.log('PostgREST, its Postgres included')
-    for (const read of READS) {
-      const [cost = 0] = await compare([server], read, rounds)
-      report(`REST, ${read.name}`, cost, 'µs of CPU')
-    }
-    report(SLOWEST, await slowest(server, rounds), 'ms')
-  } finally {
-    await postgrest.stop()
-  }
+  if (!postgrest) console.log('PostgREST and Postgres have no programs for this platform: no comparison with them')
+  else for (const pid of [postgrest.pid, ...(postgrest.morePids ?? [])]) pinServer(pid)
+  return postgrest && { ...postgrest, base: '/', headers: () => ({}) }
+}
+
+async function benchRead(read: Read, site: RestServer, postgrest: RestServer | undefined, rounds: number) {
+  const { name, budget } = read
+  const bare = await startBareFor(site, read)
+  const [own = 0, least = 0, other] = await compare([site, bare, ...(postgrest ? [postgrest] : [])], read, rounds)
+  bare.stop()
+  report(`REST, ${name}`, own, 'µs of CPU', budget)
+  report('  bare Node, the same bytes', least, 'µs of CPU')
+  if (!other) return
+  report('  PostgREST with its Postgres', other, 'µs of CPU')
+  report('  beside PostgREST', (100 * own) / other, '%')
 }
 
 async function startBareFor(site: RestServer, { path }: Read): Promise<RestServer & Stoppable> {
