@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentTable } from '#content/tables.ts'
+import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -16,7 +16,8 @@ import { showToast } from '../ui/toasts.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
-  table: ContentTable
+  /** Of the table; whoever invalidates it reads what was deleted again. */
+  query: TableQuery<unknown>
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
   /** Why nothing can be restored now. */
@@ -43,13 +44,13 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
   )
 }
 
-function DeletedList({ table, nameOf, onBack, refusal }: RecentlyDeletedProps) {
+function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['deleted', table, most],
+    queryKey: [...queryKey, 'deleted', most],
     queryFn: () => withSession(() => readDeleted(supabase, table, most)),
     gcTime: 0,
     staleTime: 0,

@@ -903,6 +903,23 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(titles.first()).toHaveValue('Typed meanwhile')
 })
 
+test('what is deleted while the list of what was deleted is open appears in it', async ({ page, ownSite }) => {
+  const [, second] = (await areas(ownSite)) as [Area, Area]
+  await openExpertise(page, ownSite)
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/rest/v1/'),
+    (route) => (route.request().method() === 'GET' ? route.continue() : held.promise.then(() => route.continue())),
+  )
+  await page.getByRole('button', SAVE_ALL).click()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Nothing was deleted.')).toBeVisible()
+  held.resolve()
+  await expect(dialog.getByRole('button', { name: `Bring back ${second.title}` })).toBeVisible()
+})
+
 test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
   const [first, ...others] = (await areas(ownSite)) as [Area, ...Area[]]
   await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'DELETE' })

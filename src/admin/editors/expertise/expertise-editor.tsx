@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
@@ -30,6 +31,8 @@ const listQuery: Query<ExpertiseList> = {
 
 export function ExpertiseEditor() {
   const { supabase } = useServices()
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: expertiseQuery.queryKey })
   const [{ saveExpertise, rows }] = useState(() => {
     const created: CreatedExpertise = new Map()
     return { saveExpertise: createExpertiseSave(supabase, created), rows: expertiseRows(created) }
@@ -54,6 +57,8 @@ export function ExpertiseEditor() {
               initial={list.items.length > 0 ? valuesOf(list) : { items: [newItem(0)] }}
               valuesOf={valuesOf}
               save={save}
+              onSaved={refresh}
+              onUndone={refresh}
               rows={rows}
               changesOf={changesOf}
               messages={editorMessages.expertise}
@@ -81,7 +86,7 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
   return (
     <div className="mt-6">
       <RecentlyDeleted
-        table={expertiseQuery.table}
+        query={expertiseQuery}
         nameOf={({ title }) => String(title)}
         onBack={(row) => onBack(row as unknown as Expertise)} // as the database returns it
         refusal={isFull ? editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany) : undefined}
