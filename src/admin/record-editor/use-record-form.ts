@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
@@ -37,8 +37,9 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
 
   useDirtyForm(isUnsaved)
   useEffect(() => () => leaveDraft(draft), [draft])
-  useEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
-  useEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
+  // before anybody sees it: a key pressed at once closes the dialog around the form, or asks, by what is on the screen
+  useLayoutEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
+  useLayoutEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(() => {
     const keep = (values: Values) =>
       keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })

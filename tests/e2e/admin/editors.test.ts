@@ -362,6 +362,27 @@ test.describe('what fails', () => {
     }
   })
 
+  test('a dialog can be closed as soon as its button says that the save has ended', async ({ page, site }) => {
+    await openEditor(page, site, 'talks')
+    await fail(page, 'talks')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Item' })
+    const save = dialog.getByRole('button', SAVE)
+    await save.evaluate((button) => {
+      const press = () => {
+        const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+        if (!button.ariaDisabled) document.activeElement?.dispatchEvent(escapeKey)
+      }
+      new MutationObserver(press).observe(button, { attributeFilter: ['aria-disabled'] })
+    })
+    await save.click()
+    await expect(page.locator('.toast')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
   test('a move whose second half fails is undone', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'talks')
     const names = page.locator('tbody tr td:nth-child(3)')
