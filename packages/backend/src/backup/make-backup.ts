@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
@@ -52,7 +52,7 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
   if (existsSync(file)) throw new Error(alreadyThere(file))
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
-  removeOldParts(folder, basename(file))
+  removeOldParts(file)
   return write({ dataDir, signal }, file, (part) => {
     if (isPublished(part, file)) return file
     throw new Error(alreadyThere(file))
