@@ -4,7 +4,7 @@ import { requireAccess } from '@portico/backend/backup'
 import { explainFault, faultOf } from '@portico/backend/faults'
 
 /**
- * Works on the data folder, which may be on a disk that cannot be written if the work `isReading` only. A fault of the
+ * Works on the data folder. If the work only reads (`isReading`), the folder may be on a read-only disk. A fault of the
  * folder, or of its disk, becomes a sentence for the owner.
  */
 export async function onDataFolder<Result>(

@@ -1,4 +1,4 @@
-/* Reasons of failures as the server reports them, in words for the owner. A code stays, for whoever looks it up. */
+/* Reasons of failures as the server reports them, in words for the owner, without a full stop. A code stays, for whoever looks it up. */
 
 const NO_SUCH_NAME = /^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)\b/
 const NO_CONNECTION = /^(ESOCKET|ECONNECTION|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)\b/
@@ -19,5 +19,5 @@ function failureReason(reason: string, who: string): string {
   if (NO_SUCH_NAME.test(reason)) return `the name of ${who} could not be found (${reason})`
   if (NO_CONNECTION.test(reason)) return `${who} could not be reached (${reason})`
   if (CERTIFICATE.test(reason)) return `the certificate of ${who} is not valid (${reason})`
-  return reason
+  return reason.replace(/\.$/, '')
 }

@@ -66,7 +66,7 @@ export async function undoDeletion<T extends { id: string }>(
 /**
  * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has taken its address
  * meanwhile, it comes back without one, and its page is reached by its id until it is given another. If the
- * response is lost, it looks, and it may be repeated: a row that is back as it was counts as restored.
+ * response is lost, it looks for the row, and it may be repeated: one that is back as it was counts as restored.
  */
 export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
   const answer = await supabase.from(table).insert(row).select()

@@ -149,12 +149,14 @@ export interface ItemMessages {
 /* @__NO_SIDE_EFFECTS__ */
 export const itemMessages = (item: string): ItemMessages => ({
   created: success(`New ${item} added successfully`),
-  updated: success(`${item.charAt(0).toUpperCase()}${item.slice(1)} updated successfully`),
+  updated: success(`${capitalized(item)} updated successfully`),
   failed: failureOf(`Failed to save ${item}. Please try again.`),
-  deleted: success(`${item.charAt(0).toUpperCase()}${item.slice(1)} deleted successfully`),
+  deleted: success(`${capitalized(item)} deleted successfully`),
   deleteFailed: failure(`Failed to delete ${item}. Please try again.`),
   moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
 })
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the editors report. */
 export const editorMessages = {
@@ -318,7 +320,7 @@ export const healthMessages = {
       return problem('No mail server is set', 'The test mail was written to the outbox folder on the server.')
     if (result.outcome === 'no-address')
       return problem('No address to mail to', 'Fill in your address under Contact Info.')
-    return healthMessages.testMailFailed(mailFailureReason(result.reason))
+    return healthMessages.testMailFailed(`${capitalized(mailFailureReason(result.reason))}.`)
   },
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),

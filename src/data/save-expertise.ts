@@ -88,15 +88,21 @@ export async function makeRoom(
   return rows.toSorted(byPlace)
 }
 
+interface Compared {
+  /** As the list was opened. */
+  base: readonly Expertise[]
+  /** As it is now. */
+  current: readonly Expertise[]
+  /** As it is about to be saved. */
+  items: readonly ExpertiseItem[]
+}
+
 /**
  * Whether somebody else has changed the list. A row that already is as it is about to be saved does not count, nor does
  * a new item's row that is as it was created, nor a missing one that is about to be deleted: only the response to an
  * earlier save was lost. Neither does a row whose changes have been undone.
  */
-async function isChanged(
-  supabase: SupabaseClient,
-  { base, current, items }: Record<'base' | 'current', readonly Expertise[]> & { items: readonly ExpertiseItem[] },
-): Promise<boolean> {
+async function isChanged(supabase: SupabaseClient, { base, current, items }: Compared): Promise<boolean> {
   const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
   if (base.some(isMissing)) return true
   for (const row of current) {
@@ -104,7 +110,7 @@ async function isChanged(
     const item = items.find(({ id }) => id === row.id)
     const isMade = !known && item?.key === row.id && row.updated_at === row.created_at
     if (known?.updated_at === row.updated_at || isMade || (item && isSame(item, row))) continue
-    if (known?.display_order !== row.display_order) return true
+    if (!known || known.display_order !== row.display_order) return true
     if (await isContentChanged(supabase, TABLE, row, known.updated_at)) return true
   }
   return false

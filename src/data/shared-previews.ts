@@ -18,7 +18,7 @@ const TOKEN_BYTES = 16
 /** The path of a shared preview; the token in it cannot be read back from the database. */
 export const previewPath = (token: string) => `/preview/${token}/`
 
-/** What a link is known by, which is kept nowhere: 128 random bits. */
+/** The secret in a link, of which only the hash is stored: 128 random bits. */
 export const newPreviewToken = () => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
 /** Makes a link that works for a week. With the same token, a second try after a lost answer finds what the first has made. */

@@ -10,15 +10,15 @@ import { type Upload, uploadFile } from './uploads.ts'
 /** A file as it was stored. */
 interface StoredFile {
   content: Blob
-  /** The storage's own mark of this content. */
-  mark: string
+  /** The storage's ETag of this content. */
+  etag: string
 }
 
 /** What was done to a file of the site. */
 export interface SiteFileChange {
-  /** Null if there was none; undefined if that could not be found out, and there is no way back. */
+  /** Null if there was none; undefined if that could not be found out: then there is no way back. */
   before: StoredFile | null | undefined
-  /** The mark of the file that there is since; null if there is none. */
+  /** The ETag of the file that has been there since; null if there is none. */
   after: string | null
 }
 
@@ -28,9 +28,9 @@ const storedIn = ({ storage }: Pick<SupabaseClient, 'storage'>, file: SiteFile) 
  * Whether the owner has uploaded it. The storage's list is asked, because an address without a file is an error, which
  * browsers report. Throws the storage's error if that cannot be found out.
  */
-export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile) => (await readMark(supabase, file)) !== null
+export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile) => (await readEtag(supabase, file)) !== null
 
-async function readMark(supabase: SupabaseClient, file: SiteFile): Promise<string | null> {
+async function readEtag(supabase: SupabaseClient, file: SiteFile): Promise<string | null> {
   const name = SITE_FILES[file]
   const { data, error } = await storedIn(supabase, file).list('', { search: name })
   if (error) throw error
@@ -39,11 +39,11 @@ async function readMark(supabase: SupabaseClient, file: SiteFile): Promise<strin
 }
 
 async function readStored(supabase: SupabaseClient, file: SiteFile): Promise<StoredFile | null> {
-  const mark = await readMark(supabase, file)
-  if (mark === null) return null
+  const etag = await readEtag(supabase, file)
+  if (etag === null) return null
   const { data, error } = await storedIn(supabase, file).download(SITE_FILES[file], {}, { cache: 'no-store' })
   if (error) throw error
-  return { content: data, mark }
+  return { content: data, etag }
 }
 
 /**
@@ -57,14 +57,14 @@ export async function replaceSiteFile(
   upload: Upload,
 ): Promise<SiteFileChange> {
   const before = await readStored(supabase, file).catch(() => undefined)
-  const find = () => readMark(supabase, file).catch(() => null)
+  const find = () => readEtag(supabase, file).catch(() => null)
   try {
     await uploadFile(supabase, rest, upload)
     const after = await find()
     return { before: after === null ? undefined : before, after }
   } catch (error) {
     const after = error instanceof UploadError && error.status === 0 && before !== undefined ? await find() : null
-    if (after === null || after === before?.mark) throw error
+    if (after === null || after === before?.etag) throw error
     return { before, after }
   }
 }
@@ -95,8 +95,8 @@ export async function undoSiteFile(
 ): Promise<boolean> {
   // the list shows nothing to whoever may not see it
   if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
-  const now = await readMark(supabase, file)
-  if (now === (before?.mark ?? null)) return true
+  const now = await readEtag(supabase, file)
+  if (now === (before?.etag ?? null)) return true
   if (now !== after) return false
   const bucketAndPath = { bucket: PICTURES[file].bucket, path: SITE_FILES[file] }
   if (before) await replaceSiteFile(supabase, rest, file, { ...bucketAndPath, file: before.content })

@@ -266,6 +266,21 @@ test('what a killed backup left behind is removed a day later, not sooner', asyn
   expect([...old, ...young].filter(existsSync)).toEqual(young)
 })
 
+test('beside a named file only what a killed backup to it left behind is removed', async () => {
+  const file = join(folder, 'site')
+  const leftover = `${file}.${crypto.randomUUID()}.part`
+  const others = ['site.part', 'site-tour.mp4.part', `sites.${crypto.randomUUID()}.part`].map((name) =>
+    join(folder, name),
+  )
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const path of [leftover, ...others]) {
+    writeFileSync(path, 'x')
+    utimesSync(path, yesterday, yesterday)
+  }
+  await backUpToFile(app.auth.dataDir, file)
+  expect([leftover, ...others].filter(existsSync)).toEqual(others)
+})
+
 test('with Supabase no backups are made here, and the answer says who makes them', async () => {
   const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {

@@ -73,6 +73,14 @@ it('the link and the code of a mail are not valid for a month', async () => {
   expect(answer.body.error_code).toBe('otp_expired')
 })
 
+it('a link that was mailed while the clock was a day ahead is not valid for a day', async () => {
+  vi.setSystemTime(now + 86_400_000)
+  const { tokenHash } = await newMail()
+  setRight()
+  const answer = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
+  expect(answer.body.error_code).toBe('otp_expired')
+})
+
 it('wrong codes do not keep the right one out for a month', async () => {
   await newMail()
   await tryCode('000000')

@@ -78,7 +78,7 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
       title,
       state: 'trouble',
       says,
-      next: 'The disk is full but for a reserve: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
+      next: 'The disk is full except for a reserve: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
     }
   if (freeBytes < LOW_DISK_BYTES)
     return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
@@ -112,7 +112,7 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       title,
       state: 'trouble',
       says: `${last} ${folderFault}`,
-      next: 'Have that done by whoever runs the server. Until then, what is new is in no backup.',
+      next: 'Ask whoever runs the server to do that. Until then, nothing new is backed up.',
     }
   if (lastFailure && (!latestAt || lastFailure.at > latestAt))
     return {
@@ -133,7 +133,7 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       title,
       state: 'attention',
       says: last,
-      next: 'One should be made every night, or within ten minutes of a start that missed it. If there is none tomorrow, have the server’s log read. Download one in the meantime.',
+      next: 'One should be made every night, or within ten minutes of the next start if the site was not running then. If there is still none tomorrow, ask whoever runs the server to look at its log. Download one in the meantime.',
     }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
@@ -185,7 +185,7 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
     title,
     state: lastSuccessAt ? 'attention' : 'trouble',
     says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(reason)}.`,
-    next: `It is tried again every few minutes. If it stays so, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
+    next: `It is tried again every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
   }
 }
 

@@ -18,7 +18,7 @@ export function DraftsQuestion({ isOpen, count, isAllKept, isBusy, onKeep, onDel
   if (count === 0)
     return (
       <AlertDialog {...dialog} action="Log out">
-        This browser cannot keep what you have typed: it is lost.
+        This browser cannot keep what you have typed: it will be lost.
       </AlertDialog>
     )
   return (
@@ -28,7 +28,7 @@ export function DraftsQuestion({ isOpen, count, isAllKept, isBusy, onKeep, onDel
       otherAction={{ label: count === 1 ? 'Keep it' : 'Keep them', onAction: onKeep }}
     >
       <p>{count === 1 ? '1 unsaved text is' : `${count} unsaved texts are`} kept in this browser.</p>
-      {!isAllKept && <p>It has no room for what you have typed since: that is lost.</p>}
+      {!isAllKept && <p>It has no room for what you have typed since: that will be lost.</p>}
       <p>Kept texts are offered only to your account, when you log in here again. On a shared computer, delete them.</p>
     </AlertDialog>
   )

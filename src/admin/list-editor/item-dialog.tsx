@@ -49,7 +49,7 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
       >
         {isAllKept()
           ? 'Your changes are not saved. This browser keeps them as a draft and offers them when you open this again.'
-          : 'Your changes are not saved, and this browser cannot keep them: they are lost.'}
+          : 'Your changes are not saved, and this browser cannot keep them: they will be lost.'}
       </AlertDialog>
     </>
   )

@@ -18,7 +18,7 @@ export interface PictureUploadOptions {
   storyId?: string | undefined
   /** Stores a file, and returns its address; by default in its bucket, under a name of its own. */
   store?: (upload: Upload) => Promise<string>
-  /** Tells that it is uploaded; by default in a toast. */
+  /** Reports that it has been uploaded; by default in a toast. */
   tell?: (message: Message) => void
   onUploaded: (value: PictureValue, focus: FocalPoint) => void
 }

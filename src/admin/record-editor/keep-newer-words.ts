@@ -6,7 +6,6 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
  * is not put in once more, which would take the focus and the caret away from whoever types.
  */
 export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<Values>, typed: Values, saved: Values) {
-  form.reset(saved, { keepValues: true })
   const now = form.getValues()
   const put = (name: string, value: unknown) =>
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
@@ -16,6 +15,8 @@ export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<V
     if (!Array.isArray(value) || !Array.isArray(shown) || value.length !== shown.length) put(name, value)
     else for (const [index, item] of value.entries()) if (!isSame(shown[index], item)) put(`${name}.${index}`, item)
   }
+  // last: after it, the form knows no list until it renders, and one with more or fewer entries would not be shown
+  form.reset(saved, { keepValues: true })
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -61,7 +61,7 @@ function dataOf({ condition, lostFiles }: ContentBackend): ReturnType<HealthSour
   }
 }
 
-/** None where the database cannot be read, which is a trouble of its own. */
+/** None where the database cannot be read, which is reported as a problem of its own. */
 function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
   try {
     return lostFiles?.() ?? []
@@ -72,7 +72,7 @@ function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
 
 function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
   const { backups, failure } = state()
-  // one that is dated in the future would hide for years that no other is made
+  // one dated in the future would hide for years that no others are made
   const now = new Date().toISOString()
   const latest = backups.find(({ at }) => at <= now)
   return {

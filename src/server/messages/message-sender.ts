@@ -28,9 +28,11 @@ export const CLAIM_MS = 10 * MINUTE
 /** The longest wait that was set after so many attempts, however the clocks of several processes differ. */
 export const longestWaitAfter = (attempts: number) => (RETRY_AFTER_MS[attempts - 1] ?? MINUTE) + CLAIM_MS
 
-/** A mail that was sent, and what its row said about an earlier one then. */
+/** A mail that was sent. */
 interface Sent {
+  /** Milliseconds since 1970. */
   at: number
+  /** When an earlier mail about the message was sent, as its row said then. */
   earlier: string | null
 }
 
@@ -65,7 +67,7 @@ export class MessageSender {
   async deliver(message: StoredMessage): Promise<'recorded' | 'unrecorded'> {
     const sent = this.#unrecorded.get(message.id)
     this.#unrecorded.delete(message.id)
-    // another value says that the row was written after all, and that the owner has asked for a further mail since
+    // another value in the row means that it was written after all, and that the owner has asked for a further mail since
     if (sent && sent.earlier === message.sent_at) return this.#recordSent(message, sent.at)
     const { last_error } = message
     if (last_error === UNDER_WAY.again) return this.#giveUp(message, deliveryTexts.uncertain)

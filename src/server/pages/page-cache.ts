@@ -79,7 +79,7 @@ export class PageCache {
     // while changes are collected no page expires: a new one would have some of them
     if (this.#held.by > 0) return slot.freshUntil > 0 ? slot.good : undefined
     const now = this.#options.now()
-    // before that moment the clock has been set back: the page is of another day, and its time of no meaning
+    // before `freshFrom` the clock was set back: nobody knows how old the page is
     return slot.freshFrom <= now && now < slot.freshUntil ? slot.good : undefined
   }
 

@@ -88,7 +88,7 @@ export function openBackups(
       return made
     } catch (error) {
       const message = noteFailure(error, kind)
-      // whoever makes another kind sees that it failed, and a stop of the site is no fault
+      // nobody watches a nightly one fail; one that the site's stop has ended has not failed
       if (kind === 'nightly' && !isClosing) await notices.failed(message)
       throw error
     } finally {
@@ -99,7 +99,7 @@ export function openBackups(
 
   const nightly = createNightly({
     latest: () => listBackupsUntilNow(backupDir, 'nightly')[0]?.at,
-    // while another one is made, the next look at the clock comes in a few minutes
+    // while another one is being made, it is left to the next check, in a few minutes
     work: async () => {
       if (!running) await make('nightly')
     },

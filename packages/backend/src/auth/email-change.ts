@@ -27,6 +27,7 @@ export interface EmailChange {
 export function pendingEmail({ settings }: Pick<Auth, 'settings'>, account: Account): string | undefined {
   const { newEmail, emailChangeBegunAt } = account
   const { emailChangeSeconds } = settings
+  // one that began in the future began while the clock was ahead: nobody knows how long ago
   const isInTime =
     emailChangeBegunAt !== null &&
     emailChangeBegunAt > instantAfter(-emailChangeSeconds) &&

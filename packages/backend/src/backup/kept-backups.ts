@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { LINKS_PREFIX } from './snapshot.ts'
 
 const KINDS = ['nightly', 'before-migration', 'manual'] as const
@@ -56,13 +56,18 @@ export function removeOldBackups(backupDir: string, kind: BackupKind): void {
 
 /** Removes what a killed backup left behind. */
 export function removeLeftovers(dataDir: string, backupDir: string): void {
-  removeOldParts(backupDir)
+  removeOld(backupDir, (name) => name.endsWith('.part'))
   removeOld(dataDir, (name) => name.startsWith(LINKS_PREFIX))
 }
 
-/** Removes the partial files of killed backups whose names begin with `name`. */
-export const removeOldParts = (folder: string, name = '') =>
-  removeOld(folder, (one) => one.startsWith(name) && one.endsWith('.part'))
+/** What the name of a partial file has after that of its backup. */
+const PART = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.database)?\.part$/
+
+/** Removes the partial files that killed backups to `file` left behind, and no other file of its folder. */
+export function removeOldParts(file: string): void {
+  const backup = basename(file)
+  removeOld(dirname(file), (name) => name.startsWith(backup) && PART.test(name.slice(backup.length)))
+}
 
 function removeOld(folder: string, isLeftover: (name: string) => boolean): void {
   for (const name of readdirSync(folder).filter(isLeftover)) {

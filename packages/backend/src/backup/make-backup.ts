@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
@@ -32,11 +32,11 @@ export interface BackupTask {
 export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
   prepareFolder(dataDir, backupDir)
   const startedAt = Date.now()
-  const report = await write({ dataDir, signal }, join(backupDir, kind), (part) => {
+  const report = await writeBackup({ dataDir, signal }, join(backupDir, kind), (part) => {
     // another process may have begun one in the same millisecond
     for (let at = startedAt; ; at++) {
       const file = join(backupDir, backupName(kind, new Date(at)))
-      if (isPublished(part, file)) return file
+      if (publishAs(file, part)) return file
     }
   })
   removeOldBackups(backupDir, kind)
@@ -52,18 +52,18 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
   if (existsSync(file)) throw new Error(alreadyThere(file))
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
-  removeOldParts(folder, basename(file))
-  return write({ dataDir, signal }, file, (part) => {
-    if (isPublished(part, file)) return file
+  removeOldParts(file)
+  return writeBackup({ dataDir, signal }, file, (part) => {
+    if (publishAs(file, part)) return file
     throw new Error(alreadyThere(file))
   })
 }
 
 /**
- * Writes a backup to a file whose name begins with that of `path`, and has `publish` name it once it is complete and on
- * disk. The name is unique: whoever makes another backup at the same time leaves it alone.
+ * Writes a backup to a partial file beside `path`, and calls `publish` once it is complete and on disk, to give it its
+ * name. The name of the partial file is unique, so that two backups made at the same time do not touch each other's.
  */
-async function write(
+async function writeBackup(
   { dataDir, signal }: { dataDir: string; signal: AbortSignal | undefined },
   path: string,
   publish: (part: string) => string,
@@ -130,8 +130,8 @@ async function withSnapshot<Result>(
   }
 }
 
-/** Gives the complete archive its name, unless another file has it. */
-function isPublished(part: string, file: string): boolean {
+/** Gives the complete archive its name. False if another file has it. */
+function publishAs(file: string, part: string): boolean {
   if (existsSync(file)) return false
   try {
     linkSync(part, file)

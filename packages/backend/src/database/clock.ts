@@ -4,13 +4,13 @@
 let lastMicros = 0
 
 /** A clock that is set back by less is waited for; one that was further ahead must not date everything until a restart. */
-const WAITED_FOR_MICROS = 60_000_000
+export const WAITED_FOR_SECONDS = 60
 
 /** A new instant as PostgREST writes it: `2026-11-21T12:46:58.123456+00:00`, trailing zeros of the fraction dropped. */
 export function newInstant(): string {
   const withinMillisecond = Math.floor((performance.now() * 1000) % 1000)
   const micros = Date.now() * 1000 + withinMillisecond
-  lastMicros = micros < lastMicros - WAITED_FOR_MICROS ? micros : Math.max(lastMicros + 1, micros)
+  lastMicros = micros < lastMicros - WAITED_FOR_SECONDS * 1e6 ? micros : Math.max(lastMicros + 1, micros)
   const seconds = Math.floor(lastMicros / 1_000_000)
   return formatInstant(seconds, lastMicros - seconds * 1_000_000)
 }

@@ -20,6 +20,7 @@ export async function copyObject(context: BackendContext, request: Request): Pro
   return Response.json({ Id: copy.id, Key: `${bucket}/${name}`, ...rowOf(copy) })
 }
 
+/** Reads what is to be copied. If it is replaced or removed while it is read, it is looked for again. */
 async function readOriginal(
   context: BackendContext,
   actor: Actor,

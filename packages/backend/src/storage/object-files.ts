@@ -74,7 +74,7 @@ export class ObjectFiles {
    * quarantine for a month. Returns the files that are referred to but lost.
    */
   tidy(referenced: ReadonlySet<string>): string[] {
-    const lost = this.lost(referenced)
+    const lost = this.restoreMissing(referenced)
     for (const name of readdirSync(this.#folder)) {
       const path = join(this.#folder, name)
       if (name.endsWith(PART)) rmSync(path, { force: true })
@@ -84,14 +84,14 @@ export class ObjectFiles {
     return lost
   }
 
-  /** Those of the files that are lost; one that is in quarantine is restored. */
-  lost(referenced: ReadonlySet<string>): string[] {
+  /** Restores missing files from quarantine. Returns those that are not there either: they are lost. */
+  restoreMissing(referenced: ReadonlySet<string>): string[] {
     return [...referenced].filter((file) => !existsSync(join(this.#folder, file)) && !this.restore(file))
   }
 
   /** Deletes what has been in quarantine for a month, except what is referred to again. */
   expire(referenced: ReadonlySet<string>): void {
-    this.lost(referenced)
+    this.restoreMissing(referenced)
     this.#quarantine.expire()
   }
 

@@ -192,10 +192,10 @@ export class Storage {
     this.#files.expire(namesOf(referencedFiles(this.#database.connection)))
   }
 
-  /** Bucket and name of each object whose file is lost. */
+  /** Bucket and name of each object whose file is lost: neither in its place nor in quarantine. */
   lost(): string[] {
     const files = referencedFiles(this.#database.connection)
-    const lost = new Set(this.#files.lost(namesOf(files)))
+    const lost = new Set(this.#files.restoreMissing(namesOf(files)))
     return files.filter(({ file }) => lost.has(file)).map(({ object }) => object)
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { WAITED_FOR_SECONDS } from '../../database/clock.ts'
 import type { Database, Row } from '../../database/database.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import type { Counter } from '../counter.ts'
@@ -39,6 +40,9 @@ export interface IssuedCode {
 const PKCE_PREFIX = 'pkce_'
 const DIGITS = 6
 
+/** Not expired, and not issued while the clock was ahead, for then it would be valid for too long. */
+const IN_FORCE = 'expires_at > ? and created_at <= ?'
+
 /**
  * The secrets in mails, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps
  * requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
@@ -66,7 +70,7 @@ export class CodeStore {
     const { codeSeconds, undoFactorSeconds } = this.#settings
     const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
     this.#database.transaction(() => {
-      this.#database.run('delete from _one_time_codes where expires_at not between ? and ?', ...this.#validity())
+      this.#database.run(`delete from _one_time_codes where not (${IN_FORCE})`, ...inForce())
       this.#database.run(
         'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
           'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -80,9 +84,9 @@ export class CodeStore {
   /** Finds the code of a link; it stays valid until `use`. */
   findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const row = this.#database.get(
-      'select * from _one_time_codes where token_hash = ? and expires_at between ? and ?',
+      `select * from _one_time_codes where token_hash = ? and ${IN_FORCE}`,
       hashOf(tokenHash),
-      ...this.#validity(),
+      ...inForce(),
     )
     const code = row && toCode(row)
     return code && purposes.includes(code.purpose) ? code : undefined
@@ -91,9 +95,9 @@ export class CodeStore {
   /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
   findByDigits(address: string, digits: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
     const expected = this.#hashCode(address, digits)
-    const sql = 'select * from _one_time_codes where address = ? and expires_at between ? and ?'
+    const sql = `select * from _one_time_codes where address = ? and ${IN_FORCE}`
     const mayTry = new Map<string, boolean>()
-    for (const row of this.#database.all(sql, address, ...this.#validity())) {
+    for (const row of this.#database.all(sql, address, ...inForce())) {
       const code = toCode(row)
       const { id, accountId, purpose } = code
       if (!purposes.includes(purpose) || !this.#guesses.tryTake(id)) continue
@@ -122,12 +126,6 @@ export class CodeStore {
     })
   }
 
-  /** When a valid code may expire: later ones were issued while the clock was ahead, and would be valid for too long. */
-  #validity(): [string, string] {
-    const { codeSeconds, undoFactorSeconds } = this.#settings
-    return [instantAfter(1), instantAfter(Math.max(codeSeconds, undoFactorSeconds))]
-  }
-
   /**
    * Six digits are quickly guessed from a plain hash; the key is not in the database, so a stolen database is not
    * enough.
@@ -136,6 +134,9 @@ export class CodeStore {
     return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
   }
 }
+
+/** The parameters of IN_FORCE. */
+const inForce = () => [instantAfter(0), instantAfter(WAITED_FOR_SECONDS)]
 
 /** Whether a link belongs to a PKCE flow. */
 export function isPkceToken(tokenHash: string): boolean {

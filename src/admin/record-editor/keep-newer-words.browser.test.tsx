@@ -1,0 +1,64 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepNewerWords } from './keep-newer-words.ts'
+
+interface Values {
+  title: string
+  items: { name: string }[]
+}
+
+const DRAFT: Values = { title: 'Draft', items: [{ name: 'One' }, { name: 'Two' }] }
+
+let root: Root
+let host: HTMLElement
+let form: UseFormReturn<Values>
+
+beforeEach(async () => {
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  root.render(<Form />)
+  await expect.element(page.getByLabelText('Title')).toBeVisible()
+})
+
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+function Form() {
+  form = useForm<Values>({ defaultValues: DRAFT })
+  const { fields } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const { isDirty } = form.formState
+  return (
+    <form>
+      <input aria-label="Title" {...form.register('title')} />
+      {fields.map(({ key }, index) => (
+        <input key={key} aria-label={`Item ${index + 1}`} {...form.register(`items.${index}.name`)} />
+      ))}
+      <output>{isDirty ? 'Not saved' : 'Saved'}</output>
+    </form>
+  )
+}
+
+const shown = () => [...host.querySelectorAll('input')].map(({ value }) => value)
+
+test.each([
+  ['fewer', [{ name: 'One' }]],
+  ['more', [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]],
+  ['other', [{ name: 'First' }, { name: 'Second' }]],
+])('a list that is replaced by one with %s entries is shown', async (_, items) => {
+  keepNewerWords(form, form.getValues(), { title: 'Live', items })
+  await expect.poll(shown).toEqual(['Live', ...items.map(({ name }) => name)])
+  expect(form.getValues()).toEqual({ title: 'Live', items })
+  expect(form.formState.isDirty).toBe(false)
+})
+
+test('what was typed meanwhile stays, and is not saved', async () => {
+  const typed = structuredClone(form.getValues())
+  await page.getByLabelText('Item 1').fill('One and a half')
+  keepNewerWords(form, typed, { title: 'Saved', items: DRAFT.items })
+  await expect.poll(shown).toEqual(['Saved', 'One and a half', 'Two'])
+  await expect.element(page.getByText('Not saved')).toBeVisible()
+})
