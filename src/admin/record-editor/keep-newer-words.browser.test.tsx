@@ -6,7 +6,7 @@ import { keepNewerWords } from './keep-newer-words.ts'
 
 interface Values {
   title: string
-  items: { name: string }[]
+  items: { id?: string; name: string }[]
 }
 
 const DRAFT: Values = { title: 'Draft', items: [{ name: 'One' }, { name: 'Two' }] }
@@ -34,8 +34,8 @@ function Form() {
   return (
     <form>
       <input aria-label="Title" {...form.register('title')} />
-      {fields.map(({ key }, index) => (
-        <input key={key} aria-label={`Item ${index + 1}`} {...form.register(`items.${index}.name`)} />
+      {fields.map(({ key, id }, index) => (
+        <input key={key} aria-label={`Item ${id ?? index + 1}`} {...form.register(`items.${index}.name`)} />
       ))}
       <output>{isDirty ? 'Not saved' : 'Saved'}</output>
     </form>
@@ -61,4 +61,16 @@ test('what was typed meanwhile stays, and is not saved', async () => {
   keepNewerWords(form, typed, { title: 'Saved', items: DRAFT.items })
   await expect.poll(shown).toEqual(['Saved', 'One and a half', 'Two'])
   await expect.element(page.getByText('Not saved')).toBeVisible()
+})
+
+test('entries in another order are shown with what belongs to them', async () => {
+  const [one, two] = [
+    { id: 'one', name: 'One' },
+    { id: 'two', name: 'Two' },
+  ]
+  form.reset({ title: 'Moved', items: [two, one] })
+  await expect.poll(shown).toEqual(['Moved', 'Two', 'One'])
+  keepNewerWords(form, form.getValues(), { title: 'As before', items: [one, two] })
+  await expect.element(page.getByLabelText('Item one')).toHaveValue('One')
+  await expect.element(page.getByLabelText('Item two')).toHaveValue('Two')
 })

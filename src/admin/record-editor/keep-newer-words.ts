@@ -12,11 +12,23 @@ export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<V
   for (const [name, value] of Object.entries<unknown>(saved)) {
     const shown: unknown = now[name]
     if (!isSame(shown, typed[name]) || isSame(shown, value)) continue
-    if (!Array.isArray(value) || !Array.isArray(shown) || value.length !== shown.length) put(name, value)
-    else for (const [index, item] of value.entries()) if (!isSame(shown[index], item)) put(`${name}.${index}`, item)
+    if (!Array.isArray(value) || !Array.isArray(shown) || !hasSameEntries(value, shown)) put(name, value)
+    else
+      for (const [index, item] of value.entries()) if (!isSame(shown[index], item)) put(`${name}.${index}`, item)
   }
   // last: after it, the form knows no list until it renders, and one with more or fewer entries would not be shown
   form.reset(saved, { keepValues: true })
 }
+
+/** Whether two lists have the same entries in the same order, whatever their words. */
+const hasSameEntries = (one: readonly Entry[], other: readonly Entry[]) => isSame(one.map(idOf), other.map(idOf))
+
+/** What a list may hold; a new entry has a key, which becomes its id once it is saved. */
+interface Entry {
+  id?: unknown
+  key?: unknown
+}
+
+const idOf = ({ id, key }: Entry) => id ?? key
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
