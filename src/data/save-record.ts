@@ -115,8 +115,11 @@ export async function isContentChanged(
 export const hasFields = (row: object, fields: object) =>
   Object.entries(fields).every(
     // every row is a record
-    ([name, value]) => canonical((row as Record<string, unknown>)[name]) === canonical(value),
+    ([name, value]) => isSameContent((row as Record<string, unknown>)[name], value),
   )
+
+/** Whether two values are the same, in whatever order their members are; what is missing is the same as null. */
+export const isSameContent = (one: unknown, other: unknown) => canonical(one) === canonical(other)
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, part: unknown) =>

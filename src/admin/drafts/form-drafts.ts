@@ -2,8 +2,8 @@ import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { type DraftToSave, discardDraft, discardPublished, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
-import { hasFields } from '#data/save-record.ts'
-import { type FormRow, isIn, isSame } from '../forms/form-rows.ts'
+import { hasFields, isSameContent } from '#data/save-record.ts'
+import type { FormRow } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
 // the draft's values of these are left alone.
@@ -22,7 +22,7 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
   return (
     draft.is_removal ||
     Object.keys(others).length === 0 ||
-    !isIn({ ...draft.fields, ...others }, { ...row.row, ...others })
+    !hasFields({ ...row.row, ...others }, { ...draft.fields, ...others })
   )
 }
 
@@ -93,7 +93,7 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
       await discardPublished(rest, draft)
       continue
     }
-    const isUntouched = was && is && Object.keys(left).every((column) => isSame(was.row[column], is.row[column]))
+    const isUntouched = was && is && Object.keys(left).every((column) => isSameContent(was.row[column], is.row[column]))
     const isCurrent = was && draft.base_updated_at === was.row.updated_at
     const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
     if (isPublished || base !== draft.base_updated_at)

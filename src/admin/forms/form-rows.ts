@@ -1,6 +1,7 @@
 import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
+import { hasFields } from '#data/save-record.ts'
 import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
 
 /** A row that a form edits. */
@@ -55,7 +56,7 @@ export function rowsOfParts<Values extends object, Record>(
         if (!row) return [{ table, id: newId, fields }]
         // an existing row keeps its place, wherever it is moved meanwhile
         const { display_order, ...kept } = fields
-        return isIn(kept, asRow(row)) ? [] : [{ table, id: row.id, fields: kept }]
+        return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
       }),
     apply(_, { table, fields }) {
       const part = parts.find((one) => one.table === table)
@@ -68,12 +69,6 @@ export function rowsOfParts<Values extends object, Record>(
 
 /** A row by its columns. */
 export const asRow = <T extends Row>(row: T) => row as T & FormRow['row'] // an interface has no index signature
-
-/** Whether a row has these values. */
-export const isIn = (values: object, row: Record<string, unknown>) =>
-  Object.entries(values).every(([column, value]) => isSame(value, row[column]))
-
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The values of the columns that a schema has. */
 export const columnsOf = ({ shape }: Pick<VersionSchema, 'shape'>, values: object) => pick(values, Object.keys(shape))

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
-import { type FormRow, isSame } from '../forms/form-rows.ts'
+import { isSameContent } from '#data/save-record.ts'
+import type { FormRow } from '../forms/form-rows.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -93,7 +94,9 @@ function entriesOf(of: FormRow, versions: readonly Version[], isWhole: boolean):
   const columns = Object.keys(of.schema.shape)
   const kept = own.filter(({ action, row }, index) => {
     const previous = own[index + 1]
-    return action !== 'update' || !previous || columns.some((column) => !isSame(row[column], previous.row[column]))
+    return (
+      action !== 'update' || !previous || columns.some((column) => !isSameContent(row[column], previous.row[column]))
+    )
   })
   const [current] = own
   if (!current || (isWhole && kept.length < 2)) return []

@@ -74,3 +74,11 @@ test('entries in another order are shown with what belongs to them', async () =>
   await expect.element(page.getByLabelText('Item one')).toHaveValue('One')
   await expect.element(page.getByLabelText('Item two')).toHaveValue('Two')
 })
+
+test('members in another order are no newer words', async () => {
+  const typed = { title: 'Draft', items: DRAFT.items.map(({ name }) => ({ id: name, name })) }
+  form.reset({ title: 'Draft', items: DRAFT.items.map(({ name }) => ({ name, id: name })) })
+  keepNewerWords(form, typed, { title: 'Live', items: typed.items.map((item) => ({ ...item, name: 'Live' })) })
+  await expect.poll(shown).toEqual(['Live', 'Live', 'Live'])
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isSameContent } from '#data/save-record.ts'
 
 /**
  * Gives a form the values that were just saved, without losing what was typed while they were being saved: fields that
@@ -11,17 +12,17 @@ export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<V
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   for (const [name, value] of Object.entries<unknown>(saved)) {
     const shown: unknown = now[name]
-    if (!isSame(shown, typed[name]) || isSame(shown, value)) continue
+    if (!isSameContent(shown, typed[name]) || isSameContent(shown, value)) continue
     if (!Array.isArray(value) || !Array.isArray(shown) || !hasSameEntries(value, shown)) put(name, value)
     else
-      for (const [index, item] of value.entries()) if (!isSame(shown[index], item)) put(`${name}.${index}`, item)
+      for (const [index, item] of value.entries()) if (!isSameContent(shown[index], item)) put(`${name}.${index}`, item)
   }
   // last: after it, the form knows no list until it renders, and one with more or fewer entries would not be shown
   form.reset(saved, { keepValues: true })
 }
 
 /** Whether two lists have the same entries in the same order, whatever their words. */
-const hasSameEntries = (one: readonly Entry[], other: readonly Entry[]) => isSame(one.map(idOf), other.map(idOf))
+const hasSameEntries = (one: readonly Entry[], other: readonly Entry[]) => isSameContent(one.map(idOf), other.map(idOf))
 
 /** What a list may hold; a new entry has a key, which becomes its id once it is saved. */
 interface Entry {
@@ -30,5 +31,3 @@ interface Entry {
 }
 
 const idOf = ({ id, key }: Entry) => id ?? key
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

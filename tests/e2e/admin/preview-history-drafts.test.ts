@@ -903,6 +903,24 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(titles.first()).toHaveValue('Typed meanwhile')
 })
 
+test('a former version of an area that was saved is taken back in the form too', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/expertise')
+  const title = page.getByLabel('Title').first()
+  await title.fill('Changed')
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Use this version' }).click()
+  await expect(title).not.toHaveValue('Changed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Success')).toHaveCount(2)
+  await toast(page, 'Success').first().getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(title).toHaveValue('Changed')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+})
+
 test('what is deleted while the list of what was deleted is open appears in it', async ({ page, ownSite }) => {
   const [, second] = (await areas(ownSite)) as [Area, Area]
   await openExpertise(page, ownSite)

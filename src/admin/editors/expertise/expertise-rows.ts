@@ -6,7 +6,8 @@ import { type Expertise, primaryFirst } from '#content/expertise.ts'
 import type { Row } from '#content/guard.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { CreatedExpertise, ExpertiseItem } from '#data/save-expertise.ts'
-import { asRow, columnsOf, type FormRow, type FormRows, isIn } from '../../forms/form-rows.ts'
+import { hasFields } from '#data/save-record.ts'
+import { asRow, columnsOf, type FormRow, type FormRows } from '../../forms/form-rows.ts'
 
 /** The whole list is edited and saved as one record. */
 export interface ExpertiseList extends Row {
@@ -66,7 +67,7 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
       const row = known.find(({ id }) => id === item.id)
       const display_order = places.get(item.id) ?? (row ? undefined : item.display_order)
       const fields = { ...textsOf(item), ...(display_order !== undefined && { display_order }) }
-      return row && isIn(fields, row.row) ? [] : [{ table, id: item.id, fields }]
+      return row && hasFields(row.row, fields) ? [] : [{ table, id: item.id, fields }]
     })
     return [...kept, ...removed.map(({ id }) => ({ table, id, fields: null }))]
   }
