@@ -41,8 +41,8 @@ type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<
   'title' | 'failureText'
 > & {
   record: Record | null
-  /** By default those of the record. */
-  initial?: Values
+  /** By default its columns. */
+  valuesOf?: (record: Record | null) => Values
 }
 
 /** The form of a record that exists once. */
@@ -50,6 +50,7 @@ export function CardForm<Values extends FieldValues, Record extends Row>({
   query,
   schema,
   record,
+  valuesOf,
   ...form
 }: CardFormProps<Values, Record>) {
   const { save, refresh } = useSaveRecord<Record>(query)
@@ -59,7 +60,8 @@ export function CardForm<Values extends FieldValues, Record extends Row>({
       draftName={query.table}
       schema={schema}
       record={record}
-      initial={initialValues(schema, record)}
+      initial={valuesOf ? valuesOf(record) : initialValues(schema, record)}
+      {...(valuesOf && { valuesOf })}
       save={save}
       table={query.table}
       onUndone={() => void refresh()}

@@ -36,6 +36,8 @@ export interface FormPart<Record> {
   table: ContentTable
   schema: FormSchema<object>
   rowOf: (record: Record) => Row | null
+  /** The form's values of a row; by default its columns. */
+  valuesOf?: (row: Record) => object
 }
 
 /** The rows of a form whose fields are columns of one row or, each in a table of its own, of several. */
@@ -62,7 +64,9 @@ export function rowsOfParts<Values extends object, Record>(
       const part = parts.find((one) => one.table === table)
       if (!part || !fields) return {}
       const { display_order, ...kept } = columnsOf(part.schema, fields)
-      return pick(initialValues(part.schema, kept), Object.keys(kept)) as Partial<Values> // columns are fields of the form
+      // read as a row, of which an old draft or version may lack columns: these are not put into the form
+      const values = part.valuesOf?.(kept as Record) ?? initialValues(part.schema, kept)
+      return pick(values, Object.keys(kept)) as Partial<Values> // columns are fields of the form
     },
   }
 }

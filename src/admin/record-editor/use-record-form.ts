@@ -24,9 +24,10 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
   const [opened, setOpened] = useState<Record | null>(props.record)
-  const rows =
-    props.rows ?? rowsOfParts<Values, Record>([{ table: props.table, schema, rowOf: (record) => record }], newId)
   const valuesOf = props.valuesOf ?? ((record: Record) => initialValues(schema, record))
+  const rows =
+    props.rows ??
+    rowsOfParts<Values, Record>([{ table: props.table, schema, rowOf: (record) => record, valuesOf }], newId)
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)

@@ -141,6 +141,44 @@ test('what cannot be saved is told where it is, and nothing of it is lost', asyn
   await expect(page.getByRole('link', { name: /^Contact/ })).toHaveCount(0)
 })
 
+test('after an undo, and instead of a draft, the form shows the menu in its order and the look as they are', async ({
+  page,
+  ownSite,
+}) => {
+  await openSettings(page, ownSite)
+  const order = await names(page)
+  const change = async () => {
+    await page.getByRole('button', { name: 'Move My Story down' }).click()
+    await page.getByLabel('Menu label of My Story').fill('Tale')
+    await page.getByText('Forest').click()
+    await page.getByText('Modern').click()
+  }
+  const expectAsBefore = async () => {
+    await expect(page.getByLabel('Menu label of My Story')).toHaveValue('')
+    expect(await names(page)).toEqual(order)
+    for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  }
+  await change()
+  await save(page)
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expectAsBefore()
+
+  await change()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expectAsBefore()
+
+  await test.step('in a version from before the first choice the default look is chosen', async () => {
+    await page.getByText('Forest').click()
+    await save(page)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Use this version' }).last().click()
+    await expect(page.getByRole('radio', { name: 'Rust' })).toBeChecked()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

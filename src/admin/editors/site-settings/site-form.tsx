@@ -23,13 +23,7 @@ export function SiteForm({ site }: { site: Site | null }) {
   const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
   return (
     <div className="long-form">
-      <CardForm
-        query={siteQuery}
-        schema={SiteSchema}
-        record={site}
-        initial={initialOf(site)}
-        messages={editorMessages.site}
-      >
+      <CardForm query={siteQuery} schema={SiteSchema} record={site} valuesOf={valuesOf} messages={editorMessages.site}>
         <Card title="Identity">
           <Identity hero={hero} />
         </Card>
@@ -47,8 +41,8 @@ export function SiteForm({ site }: { site: Site | null }) {
   )
 }
 
-/** Choices from lists are complete and valid from the start, whatever is stored. */
-const initialOf = (site: Site | null): SiteValues => ({
+/** Choices from lists are complete and valid, whatever is stored. */
+const valuesOf = (site: Site | null): SiteValues => ({
   ...initialValues(SiteSchema, site, { page_titles: {} }),
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
