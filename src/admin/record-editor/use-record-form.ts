@@ -86,12 +86,21 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const lastOpened = useRef(opened)
   lastOpened.current = opened
 
-  /** Takes the record with a row just added to it, and keeps what is typed, also while it was being added. */
+  /**
+   * Takes the record with a row just added to it, and keeps what is typed, also while it was being added, and the draft
+   * that the form shows.
+   */
   function adopt(record: Record) {
+    const { isDirty } = form.formState
+    const wasTyped = hasTyped()
     const openedAt = lastOpened.current?.updated_at ?? null
-    const typed = form.formState.isDirty && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
-    form.reset(valuesOf(record))
-    if (typed) restore(typed)
+    const isLive = !isDirty && !contentDraft.isShown
+    const renewed = !isLive && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
+    const values = renewed || valuesOf(record)
+    // before the reset, after which the form knows no list until it renders
+    restore(values)
+    form.reset(isDirty ? valuesOf(record) : values, { keepValues: true })
+    if (!wasTyped) draftValues.current = JSON.stringify(form.getValues())
     setOpened(record)
     preview?.refresh()
   }

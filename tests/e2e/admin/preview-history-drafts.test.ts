@@ -903,6 +903,40 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(titles.first()).toHaveValue('Typed meanwhile')
 })
 
+test('an area that comes back leaves alone what is added but not saved, and the draft that the form shows', async ({
+  page,
+  ownSite,
+}) => {
+  const [first, second] = (await areas(ownSite)) as [Area, Area]
+  await openExpertise(page, ownSite)
+  for (const { title } of [first, second]) await page.getByRole('button', { name: `Remove ${title}` }).click()
+  await page.getByRole('button', SAVE_ALL).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  const bringBack = async ({ title }: Area) => {
+    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    await page.getByRole('button', { name: `Bring back ${title}` }).click()
+    await expect(toast(page, `“${title}” is back`)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const expectLiveAnd = async (...added: string[]) => {
+    const shown = (await areas(ownSite)).map(({ title }) => title).concat(added)
+    const fields = page.getByLabel('Title')
+    await expect(fields).toHaveCount(shown.length)
+    for (const [index, title] of shown.entries()) await expect(fields.nth(index)).toHaveValue(title)
+  }
+  await addArea(page, 'Sailing', 'About words.')
+  await bringBack(first)
+  await expectLiveAnd('Sailing')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await bringBack(second)
+  await expectLiveAnd('Sailing')
+  await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expectLiveAnd()
+})
+
 test('a former version of an area that was saved is taken back in the form too', async ({ page, ownSite }) => {
   await openSignedIn(page, ownSite, '/admin/expertise')
   const title = page.getByLabel('Title').first()
