@@ -573,6 +573,21 @@ test('a draft is discarded from its form after a question, and the form has the 
   await expect(page.getByLabel('LinkedIn URL')).toBeFocused()
 })
 
+test('the other version of a conflict is not taken for the draft, which is still there', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'contact')
+  const title = page.getByLabel('Section Title')
+  await title.fill('In the draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
+  await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { title: 'Theirs' } })
+  await page.getByRole('button', SAVE).click()
+  await page.getByRole('button', { name: 'Take the other version' }).click()
+  await expect(title).toHaveValue('Theirs')
+  await expect(page.getByText('The form shows what visitors see.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(title).toHaveValue('In the draft')
+})
+
 test.describe('a draft that is open on two devices', () => {
   test.use({ expectedConsole: [/status of 409/] })
 
