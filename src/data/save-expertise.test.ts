@@ -107,6 +107,30 @@ test('a save whose response was lost is repeated without a conflict', async () =
   expect(titles()).toEqual(['Pricing!', 'Hiring!'])
 })
 
+test('a save of which every response was lost is repeated with later edits, and without a conflict', async () => {
+  const { save, failing, rows, titles } = makeTable()
+  const opened = rows()
+  const edited = [...opened.map((row) => item(row, `${row.title}!`)), { key: 'a', title: 'Writing', ...NEW }]
+  for (const { title } of edited) failing.add(`lost ${title}`)
+  await expect(save(opened, edited)).rejects.toThrow()
+  failing.clear()
+  const [first, second] = edited as [ExpertiseItem, ExpertiseItem]
+  expect((await save(opened, [{ ...second, title: 'Hiring well' }, first])).isSaved).toBe(true)
+  expect(titles().toSorted()).toEqual(['Hiring well', 'Pricing!'])
+})
+
+test('what was sent in vain hides no conflict once another version of the list was taken', async () => {
+  const { save, failing, rows, change } = makeTable()
+  const opened = rows()
+  failing.add('Mine')
+  await expect(save(opened, [item(opened[0]!, 'Mine'), item(opened[1]!)])).rejects.toThrow()
+  failing.clear()
+  change('id-Pricing', 'Theirs')
+  const taken = rows()
+  change('id-Pricing', 'Mine')
+  expect(await save(taken, [item(taken[0]!, 'Another'), item(taken[1]!)])).toMatchObject({ isSaved: false })
+})
+
 test('what somebody else has changed is not overwritten, not after a failure either', async () => {
   const { save, failing, rows, titles, change } = makeTable()
   const opened = rows()

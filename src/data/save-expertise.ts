@@ -32,8 +32,11 @@ const { table: TABLE } = expertiseQuery
  * continues from there: create one for each form. Throws RestError, or an error that names the items that failed.
  */
 export function createExpertiseSave(supabase: SupabaseClient, created: CreatedExpertise = new Map()) {
-  /** The list after a save that failed in part, instead of the opened one. */
-  let written: { opened: readonly Expertise[]; rows: readonly Expertise[] } | undefined
+  /**
+   * The list after a save that failed in part, instead of the opened one, and what was sent: it may have been saved all
+   * the same, with only the answer lost.
+   */
+  let tried: { opened: readonly Expertise[]; rows: readonly Expertise[]; sent: readonly ExpertiseItem[] } | undefined
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
     const opened = base.find((row) => row.id === id) ?? null
@@ -44,10 +47,10 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
   }
 
   return async (opened: readonly Expertise[], edited: readonly ExpertiseItem[]): Promise<ExpertiseSaveResult> => {
-    const base = written?.opened === opened ? written.rows : opened
+    const { rows: base, sent } = tried?.opened === opened ? tried : { rows: opened, sent: [] }
     const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? item.key }))
     const current = await readRecords<Expertise>(supabase, TABLE)
-    if (await isChanged(supabase, { base, current, items })) return { isSaved: false, theirs: current }
+    if (await isChanged(supabase, { base, current, items, sent })) return { isSaved: false, theirs: current }
     const removed = current.filter((row) => !items.some(({ id }) => id === row.id))
     const saves = await Promise.allSettled(items.map((item) => saveItem(current, item)))
     const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
@@ -60,7 +63,8 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
       return { isSaved: true, items: saved }
     }
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')
-    written = { opened, rows: [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved] }
+    const rows = [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved]
+    tried = { opened, rows, sent: [...sent, ...items] }
     if (failed.length === results.length && results[0]?.status === 'rejected') throw results[0].reason
     const titles = [...items, ...removed].map(({ title }) => title)
     throw new Error(editorMessages.expertise.partFailed(failed.map((index) => titles[index] ?? '')))
@@ -95,21 +99,24 @@ interface Compared {
   current: readonly Expertise[]
   /** As it is about to be saved. */
   items: readonly ExpertiseItem[]
+  /** What earlier saves have tried to save. */
+  sent: readonly ExpertiseItem[]
 }
 
 /**
- * Whether somebody else has changed the list. A row that already is as it is about to be saved does not count, nor does
- * a new item's row that is as it was created, nor a missing one that is about to be deleted: only the response to an
- * earlier save was lost. Neither does a row whose changes have been undone.
+ * Whether somebody else has changed the list. A row that already is as it is about to be saved, or as an earlier try
+ * would have saved it, does not count, nor does a new item's row that is as it was created, nor a missing one that is
+ * about to be deleted: only the response to an earlier save was lost. Neither does a row whose changes have been undone.
  */
-async function isChanged(supabase: SupabaseClient, { base, current, items }: Compared): Promise<boolean> {
+async function isChanged(supabase: SupabaseClient, { base, current, items, sent }: Compared): Promise<boolean> {
+  const isOurs = (row: Expertise) => [...items, ...sent].some((item) => item.id === row.id && isSame(item, row))
   const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
   if (base.some(isMissing)) return true
   for (const row of current) {
     const known = base.find(({ id }) => id === row.id)
     const item = items.find(({ id }) => id === row.id)
     const isMade = !known && item?.key === row.id && row.updated_at === row.created_at
-    if (known?.updated_at === row.updated_at || isMade || (item && isSame(item, row))) continue
+    if (known?.updated_at === row.updated_at || isMade || isOurs(row)) continue
     if (!known || known.display_order !== row.display_order) return true
     if (await isContentChanged(supabase, TABLE, row, known.updated_at)) return true
   }
