@@ -22,8 +22,11 @@ afterAll(async () => {
 })
 
 const MB = 1024 * 1024
-/** More than any service accepts (10 MB), and what a connection may hold in transit: up to 37 MB on Linux. */
-const MOST_TAKEN = 48 * MB
+/** More than any service accepts. */
+const MOST_TAKEN = 14 * MB
+/** After so much the client waits for its refusal: a connection may hold tens of megabytes in transit. */
+const PATIENT_AFTER = 12 * MB
+const PATIENCE_MS = 3000
 
 /** Sends these bytes, then more as long as they are accepted; returns the status and how much was accepted. */
 function send(head: string, more?: Buffer): Promise<{ status: number; taken: number }> {
@@ -31,12 +34,17 @@ function send(head: string, more?: Buffer): Promise<{ status: number; taken: num
     const socket = connect(server.port, '127.0.0.1')
     let answer = ''
     let taken = 0
+    let isPatient = false
     const finish = () => {
       socket.destroy()
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), taken })
     }
     const push = () => {
       while (more && !socket.destroyed && taken < 4 * MOST_TAKEN) {
+        if (taken >= PATIENT_AFTER && !isPatient) {
+          isPatient = true
+          return void setTimeout(push, PATIENCE_MS)
+        }
         taken += more.length
         if (!socket.write(more)) return void socket.once('drain', push)
       }
