@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
@@ -16,7 +16,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
-  /** Of the table; whoever invalidates it reads what was deleted again. */
+  /** Of the table. It is invalidated once a row is back; whoever invalidates it reads what was deleted again, too. */
   query: TableQuery<unknown>
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
@@ -46,6 +46,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
 
 function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: RecentlyDeletedProps) {
   const { supabase } = useServices()
+  const client = useQueryClient()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
@@ -66,7 +67,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
       const back = await withSession(() => bringBack(supabase, table, row))
       showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
       await onBack(back)
-      await refetch()
+      await client.invalidateQueries({ queryKey })
     } catch (error) {
       // whoever has declined to sign in is not asked again
       const { data: left } = isUnauthorized(error) ? { data } : await refetch()

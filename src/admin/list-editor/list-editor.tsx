@@ -96,7 +96,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         </ListFilter>
       )}
       <DraftsOfList table={query.table} items={items} onContinue={(draft) => setEdited({ newDraft: draft })} />
-      <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => void refresh()} />
+      <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => preview?.refresh()} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
@@ -11,6 +10,7 @@ import type { SaveResult } from '#data/save-record.ts'
 import { RecentlyDeleted } from '../../history/recently-deleted.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { RecordForm } from '../../record-editor/record-form.tsx'
+import { useSaveRecord } from '../../record-editor/use-save-record.ts'
 import { useServices } from '../../session-context.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { ExpertiseItems, newItem } from './expertise-items.tsx'
@@ -31,8 +31,7 @@ const listQuery: Query<ExpertiseList> = {
 
 export function ExpertiseEditor() {
   const { supabase } = useServices()
-  const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: expertiseQuery.queryKey })
+  const { refresh } = useSaveRecord(expertiseQuery)
   const [{ saveExpertise, rows }] = useState(() => {
     const created: CreatedExpertise = new Map()
     return { saveExpertise: createExpertiseSave(supabase, created), rows: expertiseRows(created) }
@@ -57,8 +56,8 @@ export function ExpertiseEditor() {
               initial={list.items.length > 0 ? valuesOf(list) : { items: [newItem(0)] }}
               valuesOf={valuesOf}
               save={save}
-              onSaved={refresh}
-              onUndone={refresh}
+              onSaved={() => void refresh()}
+              onUndone={() => void refresh()}
               rows={rows}
               changesOf={changesOf}
               messages={editorMessages.expertise}
