@@ -54,6 +54,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          isolate: false,
+          unstubGlobals: true,
           include: [
             ...IN_THEIR_OWN,
             'tests/{functions,server}/**/*.test.ts',
@@ -67,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'supabase',
+          isolate: false,
           ...(findParts() || process.env.CI
             ? {
                 include: ['tests/{access,supabase}/**/*.test.ts'],
