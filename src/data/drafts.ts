@@ -14,9 +14,9 @@ import {
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
 
-/** What is stored when a draft is saved; a new one may have an id already. */
+/** What is stored when a draft is saved; a new one may have an id and a time already. */
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
-  Partial<Pick<ContentDraft, 'id' | 'is_removal'>>
+  Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at'>>
 
 /** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is the row now, null if it was deleted. */
 export type PublishResult =

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { ExpertiseSchema } from '#content/expertise.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { publishDraft, readDrafts, readLiveRows, saveDraft } from '#data/drafts.ts'
+import { discardDraft, publishDraft, readDrafts, readLiveRows, saveDraft, scheduleDraft } from '#data/drafts.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
 import { asRow, type FormRow } from '../forms/form-rows.ts'
-import { dropDrafts, isOfForm, keepDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isOfForm, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
 
 const AUTHOR = '22222222-2222-4222-8222-222222222222'
 const NEW = '33333333-3333-4333-8333-333333333333'
@@ -80,6 +80,34 @@ test('a save publishes the drafts that the form showed', async () => {
   expect(await readDrafts(rest)).toEqual([])
 })
 
+test('after the undo of a save, what it published are drafts again, with their times unless these have passed', async () => {
+  const before = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = before as [FormRow, FormRow]
+  const all = await keep(before, [change(NEW, area), change(first.id, { title: 'Price' }), change(second.id, null)])
+  const [ahead, past] = [Date.now() + 60_000, Date.now() - 60_000].map((ms) => new Date(ms).toISOString())
+  await scheduleDraft(rest, all.find(({ row_id }) => row_id === first.id)!.id, ahead!)
+  const published = (await readDrafts(rest)).map((draft) =>
+    draft.is_removal ? { ...draft, publish_at: past! } : draft,
+  )
+  await settleDrafts(rest, { before, after: before, all: published, published })
+  expect(await readDrafts(rest)).toEqual([])
+  await restoreDrafts(rest, published)
+  await restoreDrafts(rest, published)
+  const lasting = ({ created_at, updated_at, ...draft }: ContentDraft) => draft
+  const restored = published.map((draft) => ({ ...draft, publish_at: draft.is_removal ? null : draft.publish_at }))
+  expect((await readDrafts(rest)).map(lasting)).toEqual(expect.arrayContaining(restored.map(lasting)))
+})
+
+test('after the undo of a save, a draft that was begun since stays', async () => {
+  const before = await makeAreas('Pricing')
+  const [row] = before as [FormRow]
+  const published = await keep(before, [change(row.id, { title: 'Published' })])
+  await discardDraft(rest, published[0]!.id)
+  await keep(before, [change(row.id, { title: 'Begun since' })])
+  await restoreDrafts(rest, published)
+  expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Begun since'])
+})
+
 test('a save of the whole list overtakes only the drafts of what it has changed', async () => {
   const before = await makeAreas('Pricing', 'Hiring')
   const [first, second] = before as [FormRow, FormRow]
@@ -119,6 +147,9 @@ test('two forms that edit columns of one row leave each other’s part of its dr
 
   await dropDrafts(rest, [draft], [live])
   expect((await readDrafts(rest))[0]?.fields).toEqual({ email: 'a@b.example' })
+  await restoreDrafts(rest, [draft])
+  expect((await readDrafts(rest))[0]?.fields).toEqual(draft.fields)
+  await dropDrafts(rest, await readDrafts(rest), [live])
   await rest.from('contact').update({ substack_url: 'https://pier.example/' }).eq('id', row.id)
   const after = await rowsOf('contact', AddressSchema)
   const isOvertaken = async () => (await readLiveRows(rest, await readDrafts(rest))).get(draft.id)?.isOvertaken

@@ -1,5 +1,5 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
-import { type DraftToSave, discardDraft, discardPublished, saveDraft } from '#data/drafts.ts'
+import { type DraftToSave, discardDraft, discardPublished, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
@@ -98,6 +98,22 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
     const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
     if (isPublished || base !== draft.base_updated_at)
       await replace(rest, draft, left, base).catch(unlessSavedElsewhere)
+  }
+}
+
+/**
+ * After the undo of a save: the drafts that it published are there again, with their times unless these have passed. A
+ * draft that was begun since stays instead. It can be repeated. Throws RestError.
+ */
+export async function restoreDrafts(rest: Tables, published: readonly ContentDraft[]): Promise<void> {
+  const all = published.length > 0 ? await readDrafts(rest) : []
+  for (const { id, table_name, row_id, is_removal, author, fields, base_updated_at, publish_at } of published) {
+    const left = all.find((draft) => draft.id === id) ?? null // the part of another form
+    const draft = { table_name, row_id, is_removal, author, base_updated_at, fields: { ...fields, ...left?.fields } }
+    const isAhead = publish_at !== null && Date.parse(publish_at) > Date.now()
+    await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(
+      unlessSavedElsewhere,
+    )
   }
 }
 

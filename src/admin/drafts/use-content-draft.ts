@@ -7,7 +7,15 @@ import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { dropDrafts, isKept, isOfForm, isSavedElsewhere, keepDrafts, settleDrafts } from './form-drafts.ts'
+import {
+  dropDrafts,
+  isKept,
+  isOfForm,
+  isSavedElsewhere,
+  keepDrafts,
+  restoreDrafts,
+  settleDrafts,
+} from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Record> {
@@ -69,15 +77,21 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     },
     /** Discards the drafts. Resolves with false, after a toast, if that failed. */
     drop: () => attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded),
-    /** After a save: the drafts that the form showed are published. */
-    async settle(saved: Record) {
+    /** After a save: the drafts that the form showed are published. Resolves with these. */
+    async settle(saved: Record): Promise<readonly ContentDraft[]> {
       const published = isShown ? drafts : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
       show(false)
-      if (!isTouched) return
+      if (!isTouched) return []
       const settled = { before: formRows, after, all, published }
       await attempt(() => settleDrafts(supabase, settled), draftMessages.notDiscarded)
+      return published
+    },
+    /** After the undo of a save: what it published are drafts again. Throws RestError. */
+    async restore(published: readonly ContentDraft[]) {
+      await withSession(() => restoreDrafts(supabase, published))
+      if (published.length > 0) await refresh()
     },
   }
 }

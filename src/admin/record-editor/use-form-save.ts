@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -12,6 +13,17 @@ import { closeToast, showToast } from '../ui/toasts.tsx'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
+
+/** A save, for its undo. */
+interface Saved<Values, Record> {
+  /** Null for a new row. */
+  before: Record | null
+  saved: Record
+  /** The form's values of what was saved. */
+  typed: Values
+  /** The drafts that the save made live. */
+  published: readonly ContentDraft[]
+}
 
 /** What happens to the values of a form: they are saved, kept as a draft, or dropped in favour of somebody else's. */
 export function useFormSave<Values extends FieldValues, Record extends Row>(
@@ -57,11 +69,11 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       keepNewerWords(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
-      await contentDraft.settle(result.row)
+      const published = await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
       closeToast(failure)
       const message = (!over && messages.created) || messages.saved
-      showUndoable(message, () => undo(over, result.row, saved))
+      showUndoable(message, () => undo({ before: over, saved: result.row, typed: saved, published }))
       props.onSaved?.(result.row)
     } catch (error) {
       sent.current.push(values)
@@ -73,8 +85,11 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     }
   }
 
-  /** An ordinary save of what was, or for a new row its deletion; false if somebody has changed the row since. */
-  async function undo(before: Record | null, saved: Record, typed: Values): Promise<boolean> {
+  /**
+   * An ordinary save of what was, or for a new row its deletion, and the drafts that were published are drafts again.
+   * Resolves with false if somebody has changed the row since.
+   */
+  async function undo({ before, saved, typed, published }: Saved<Values, Record>): Promise<boolean> {
     if (!before) {
       const removed = table && (await withSession(() => removeUnlessChanged(supabase, table, saved)))
       if (removed && !removed.isSaved) return false
@@ -84,6 +99,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       keepNewerWords(form, typed, valuesOf(result.row))
       setOpened(result.row)
     }
+    await contentDraft.restore(published)
     preview?.refresh()
     props.onUndone?.()
     return true

@@ -643,7 +643,10 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
 })
 
-test('a new entry waits as a draft, is gone on with, and is published from its form', async ({ page, ownSite }) => {
+test('a new entry waits as a draft, is gone on with, is published from its form, and waits again after Undo', async ({
+  page,
+  ownSite,
+}) => {
   await openEditor(page, ownSite, 'talks')
   await page.getByRole('button', { name: 'Add New Item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Item' })
@@ -661,7 +664,13 @@ test('a new entry waits as a draft, is gone on with, and is published from its f
   await dialog.getByRole('button', SAVE).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => publicPage(ownSite)).toContain('A talk for later')
-  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+  const drafts = page.getByRole('button', { name: /^Continue with/ })
+  await expect(drafts).toHaveCount(0)
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(drafts).toBeVisible()
+  expect(await publicPage(ownSite)).not.toContain('A talk for later')
+  await drafts.click()
+  await expect(dialog.getByLabel('Location/Host')).toHaveValue('Lisbon')
 })
 
 test.describe('a publication whose answer is lost', () => {
