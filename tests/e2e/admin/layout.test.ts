@@ -152,14 +152,23 @@ test.describe('on a phone', () => {
     expect(await asDraft.boundingBox()).toEqual(before)
   })
 
-  test('large letters cut nothing in a list, and push nothing out of the page', async ({ page, site }) => {
-    for (const path of ['talks', 'site-settings']) {
+  test('large letters cut nothing in a list, push nothing out of the page, and leave a dialog its fields', async ({
+    page,
+    site,
+  }) => {
+    for (const path of ['site-settings', 'talks']) {
       await openSignedIn(page, site, `/admin/${path}`)
       await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible()
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       expect(await cutTexts(page.locator('tbody td')), path).toEqual([])
       await expectNoSidewaysScroll(page)
     }
+    await page.getByRole('button', { name: 'Add New Item' }).click()
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save Changes' })
+    await expect(save).toBeVisible()
+    await expect(save).not.toBeInViewport()
+    await save.focus()
+    await expect(save).toBeInViewport({ ratio: 1 })
   })
 })
 
