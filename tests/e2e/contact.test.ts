@@ -149,6 +149,22 @@ test.describe('a failure is told, and the fields are kept', () => {
     await expectFields(page, { ...MESSAGE, name: '   ' })
   })
 
+  test('until the message is sent again; then what was typed meanwhile is kept', async ({ page, ownSite }) => {
+    await page.route('**/functions/v1/send-email', (route) => route.abort(), { times: 1 })
+    await open(page, ownSite.url)
+    await fillIn(page, MESSAGE)
+    await sendButton(page).click()
+    await expectToast(page, 'Error', 'Failed to send message. Please try again.')
+    const answer = await holdBack(page)
+    await sendButton(page).click()
+    await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(0, { timeout: 5000 }) // by itself it goes after 8 s
+    await field(page, 'Message').fill('One more thing')
+    answer.resolve()
+    await expectToast(page, 'Success', 'Your message has been sent successfully!')
+    await expectFields(page, { ...MESSAGE, message: 'One more thing' })
+    expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
+  })
+
   test('when too many messages come from one address', async ({ page, ownSite }) => {
     await open(page, ownSite.url)
     for (const number of [1, 2, 3, 4, 5]) {
