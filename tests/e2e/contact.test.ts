@@ -22,15 +22,17 @@ test('the section has a mail link, links to LinkedIn and Substack, and the form'
   await expect(section.getByRole('textbox')).toHaveCount(3)
 })
 
-test('a long mail address takes no room from its icon; without an address the other links are beside each other', async ({
+test('paragraphs are apart, a long mail address takes no room from its icon, and without one the links are side by side', async ({
   page,
   ownSite,
 }) => {
-  const write = (email: string) => ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { email } })
+  const write = (email: string) =>
+    ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { email, description: 'A talk?\n\nWrite to me.' } })
   await write('a.very.long.address.of.the.office@press.communications.example')
   await open(page, ownSite.url, { width: 360 })
   const links = page.locator('.contact-links a')
   expect((await links.first().locator('svg').boundingBox())?.width).toBe(20)
+  await expect(page.locator('#contact p', { hasText: 'Write to me.' })).toHaveCSS('margin-top', '16px')
   await write('')
   await page.reload()
   const [linkedIn, substack] = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
