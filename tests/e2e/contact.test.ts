@@ -22,15 +22,17 @@ test('the section has a mail link, links to LinkedIn and Substack, and the form'
   await expect(section.getByRole('textbox')).toHaveCount(3)
 })
 
-test('a long mail address takes no room from its icon; without an address the other links are beside each other', async ({
+test('paragraphs are apart, a long mail address takes no room from its icon, and without one the links are side by side', async ({
   page,
   ownSite,
 }) => {
-  const write = (email: string) => ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { email } })
+  const write = (email: string) =>
+    ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { email, description: 'A talk?\n\nWrite to me.' } })
   await write('a.very.long.address.of.the.office@press.communications.example')
   await open(page, ownSite.url, { width: 360 })
   const links = page.locator('.contact-links a')
   expect((await links.first().locator('svg').boundingBox())?.width).toBe(20)
+  await expect(page.locator('#contact p', { hasText: 'Write to me.' })).toHaveCSS('margin-top', '16px')
   await write('')
   await page.reload()
   const [linkedIn, substack] = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
@@ -147,6 +149,22 @@ test.describe('a failure is told, and the fields are kept', () => {
     await sendButton(page).click()
     await expectToast(page, 'Error', 'Name is required')
     await expectFields(page, { ...MESSAGE, name: '   ' })
+  })
+
+  test('until the message is sent again; then what was typed meanwhile is kept', async ({ page, ownSite }) => {
+    await page.route('**/functions/v1/send-email', (route) => route.abort(), { times: 1 })
+    await open(page, ownSite.url)
+    await fillIn(page, MESSAGE)
+    await sendButton(page).click()
+    await expectToast(page, 'Error', 'Failed to send message. Please try again.')
+    const answer = await holdBack(page)
+    await sendButton(page).click()
+    await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(0, { timeout: 5000 }) // by itself it goes after 8 s
+    await field(page, 'Message').fill('One more thing')
+    answer.resolve()
+    await expectToast(page, 'Success', 'Your message has been sent successfully!')
+    await expectFields(page, { ...MESSAGE, message: 'One more thing' })
+    expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
   })
 
   test('when too many messages come from one address', async ({ page, ownSite }) => {

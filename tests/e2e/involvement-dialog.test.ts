@@ -91,6 +91,21 @@ test('a dialog that was opened before JavaScript came stays open', async ({ page
   await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
 })
 
+test('a dialog whose entry gets another place stays on top', async ({ page, ownSite }) => {
+  await open(page, ownSite.url)
+  await tileButton(page, 'Lumen Harbor').click()
+  const dialog = page.getByRole('dialog', { name: 'Lumen Harbor' })
+  await expect(dialog).toBeVisible()
+  const change = { display_order: 99, about: 'It has moved.' }
+  await ownSite.rest('involvements?company=eq.Lumen%20Harbor', { method: 'PATCH', body: change })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(dialog.getByText('It has moved.')).toBeVisible()
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tileButton(page, 'Lumen Harbor')).toBeFocused()
+})
+
 test('dialogs work in browsers that do not know the commands of buttons, without React', async ({ page, site }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')

@@ -90,7 +90,7 @@ interface Stop {
   name: string
   /** It shows that it has the focus. */
   isMarked: boolean
-  /** Neither the bar nor the window's edge hides where it begins. */
+  /** Neither the bar nor the window's edge hides where it begins, with its label if it is a field. */
   isClear: boolean
 }
 
@@ -109,7 +109,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times = 100): Promise<
       const label = isField ? (element as HTMLInputElement).labels?.[0]?.firstElementChild : null // as all three have them
       const name = element.getAttribute('aria-label') ?? (label ?? element).textContent
       const hasOutline = (pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle !== 'none'
-      const { left, top, height } = element.getBoundingClientRect()
+      const { left, height, ...box } = element.getBoundingClientRect().toJSON()
+      const top = Math.min(box.top, label?.getBoundingClientRect().top ?? box.top)
       const bar = document.querySelector('.bar')
       const isInBar = bar?.contains(element) ?? false
       const barEnd = bar?.getBoundingClientRect().bottom ?? 0

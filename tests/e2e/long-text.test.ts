@@ -91,7 +91,7 @@ test('with letters twice as large a phone scrolls no page sideways', async ({ pa
   await page.setViewportSize({ width: 320, height: 640 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const path of [...PUBLIC_PATHS, TALK]) {
+  for (const path of [...PUBLIC_PATHS, TALK, '/?about=speaking#contact']) {
     await page.goto(site.url + path)
     await expect(page.locator('html'), path).toHaveCSS('font-size', '32px')
     await expectNoSidewaysScroll(page)
@@ -102,6 +102,11 @@ test('with letters twice as large a phone scrolls no page sideways', async ({ pa
     })
     expect([path, left]).toEqual([path, 0])
   }
+  // the company has more than a letter a line beside its logo and the button
+  await page.getByRole('button', { name: 'Paperlark' }).click()
+  const dialog = page.getByRole('dialog')
+  expect((await dialog.getByRole('heading', { level: 2 }).boundingBox())?.width).toBeGreaterThan(150)
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 /** Labels, names and dates that belong to an Arabic text, some of them in English. */

@@ -43,11 +43,19 @@ test('Esc closes the menu and gives the focus back to its button', async ({ page
   await expect(button).toBeFocused()
 })
 
-test('a click beside the menu closes it', async ({ page, site }) => {
+test('a click beside the menu closes it, and so does the focus, which it would cover', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(links(page)).toHaveCount(8)
   await page.mouse.click(180, 780)
+  await expect(links(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(links(page)).toHaveCount(8)
+  await links(page).last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'a few companies' })).toBeFocused()
   await expect(links(page)).toHaveCount(0)
 })
 

@@ -27,13 +27,24 @@ test('an article opens in a new tab', async ({ page, context, site }) => {
   await expect(await opened).toHaveURL('https://letters.ellingsen-vale.example/p/the-row-that-was-missing')
 })
 
-test('an article without a date shows none', async ({ page, site }) => {
-  const undated = { title: 'Some day', link: 'https://letters.example/p/some-day', pubDate: null, creator: null }
-  const article = { ...undated, contentSnippet: 'Whenever.', imageUrl: null, description: '' }
-  await page.route('**/api/newsletter', (route) => route.fulfill({ json: { articles: [article] } }))
+test('an article without a date shows none, and two that lead to one page are listed once each', async ({
+  page,
+  site,
+}) => {
+  const shown = ['Some day', 'Another day', 'The first']
+  await page.route('**/api/newsletter', (route) => {
+    const undated = { pubDate: null, creator: null, contentSnippet: 'Whenever.', imageUrl: null, description: '' }
+    const link = (title: string) => `https://letters.example/${title.endsWith('day') ? 'show' : encodeURI(title)}`
+    return route.fulfill({ json: { articles: shown.map((title) => ({ ...undated, title, link: link(title) })) } })
+  })
+  const expectShown = () =>
+    expect(articles(page)).toHaveText(shown.slice(0, 3).map((title) => `${title} (opens in a new tab)Whenever.`))
   await open(page, site.url)
-  await expect(articles(page)).toHaveText(['Some day (opens in a new tab)Whenever.'])
+  await expectShown()
   await expect(articles(page).locator('time')).toHaveCount(0)
+  shown.unshift('The newest')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectShown()
 })
 
 test('Visit Substack opens the configured address in a new tab', async ({ page, context, ownSite }) => {

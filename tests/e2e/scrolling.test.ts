@@ -87,7 +87,7 @@ for (const [how, leaveAndReturn] of [
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2)
   })
 
-test('Back between two sections returns to where the reader was in the first', async ({ page, site }) => {
+test('Back and Forward between two sections return to where the reader was', async ({ page, site }) => {
   await open(page, `${site.url}/#skin-in-the-game`)
   await distanceFromBar(page.locator('#skin-in-the-game'))
   await page.mouse.wheel(0, 500)
@@ -100,6 +100,9 @@ test('Back between two sections returns to where the reader was in the first', a
   await page.goBack()
   await stoppedScrolling(page)
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goForward()
+  expect(Math.abs(await distanceFromBar(page.locator('#newsletter')))).toBeLessThanOrEqual(1)
 })
 
 test('a page that comes back from the memory of the browser scrolls no further', async ({ site }) => {

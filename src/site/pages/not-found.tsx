@@ -6,7 +6,7 @@ export const NotFoundPage = () => (
   <Page path="">
     <section className="grid min-h-[50svh] content-center justify-items-start gap-6">
       <h1 className="display text-hero">404</h1>
-      <p className="text-xl text-muted">Oops! Page not found</p>
+      <p className="text-lg text-muted">Oops! Page not found</p>
       <ButtonLink href="/">Return to Home</ButtonLink>
     </section>
   </Page>

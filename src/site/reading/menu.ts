@@ -3,11 +3,15 @@ const READING_LINE = { rootMargin: '-40% 0px -60%' }
 
 const menu = () => document.getElementById('menu')
 
-/** Closes the menu of small screens when one of its links is followed or the window gets wide. */
+/** Closes the menu of small screens when one of its links is followed, the focus leaves the bar, or the window gets wide. */
 export function closeMenu() {
   const close = () => menu()?.hidePopover?.()
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('#menu a')) close()
+  })
+  // it would cover what has the focus
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('.bar')) close()
   })
   const toggle = document.querySelector<HTMLElement>('.bar-toggle')
   addEventListener('resize', () => toggle?.offsetWidth || close())

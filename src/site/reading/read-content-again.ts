@@ -2,6 +2,7 @@ import { visibleSections } from '#content/menu.ts'
 import { talkKeyIn } from '#content/talk-slugs.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { siteQuery } from '#data/content-queries.ts'
+import { talkPageQuery } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { COMMON_READS, readsOfTalk, shownReads } from '../page-reads.ts'
 import type { ContentStore } from './content-store.ts'
@@ -11,7 +12,8 @@ import type { ContentStore } from './content-store.ts'
  * markup stays as it was sent.
  */
 export function readContentAgain({ path, content }: Boot, { want, readAgain }: ContentStore) {
-  const talkKey = talkKeyIn(path)
+  // its address may have changed since the page was sent
+  const talkKey = contentOf(content, talkPageQuery(''))?.talk.id ?? talkKeyIn(path)
   const sections = visibleSections(contentOf(content, siteQuery))
   for (const query of COMMON_READS) want(query)
   for (const query of talkKey ? readsOfTalk(talkKey) : shownReads(path, sections)) want(query)

@@ -10,9 +10,9 @@ export function followSections() {
   }
   addEventListener('hashchange', () => {
     stop()
-    // otherwise Chromium scrolls to the section again
-    if (!markEntry()) scrollTo(history.state)
-    else follow()
+    if (markEntry()) follow()
+    // otherwise Chromium scrolls to the section again; an entry left by Back has no position, and the browser restores it
+    else if ('top' in history.state) scrollTo(history.state)
   })
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a')

@@ -5,7 +5,7 @@ import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent, roomLeft } from '#data/messages.ts'
 import { useAbout, useApi } from '../content-context.tsx'
 import { firstTouchedAt } from '../reading/take-over-on-need.ts'
-import { showToast } from '../toast/toasts.ts'
+import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
@@ -18,6 +18,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const [isSending, setIsSending] = useState(false)
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
+  const lastToast = useRef(0)
   // what was typed before React was loaded
   useEffect(() => {
     if (form.current) showRoomLeft(form.current)
@@ -31,9 +32,11 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const message = { name: text('name'), email: text('email'), message: writeRequest(requestIn(fields)) }
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
+    dismissToast(lastToast.current)
     const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
     setIsSending(false)
-    if (result.isSent) {
+    // what was typed meanwhile has not been sent
+    if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
       form.reset()
       touchedAt.current = null
     }
@@ -44,7 +47,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       const next = result.isSent ? form.querySelector('select') : button
       next?.focus({ preventScroll: true })
     }
-    showToast(result.isSent ? contactSent : contactFailed(result.text))
+    lastToast.current = showToast(result.isSent ? contactSent : contactFailed(result.text))
   }
 
   return (
@@ -80,6 +83,8 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     </form>
   )
 }
+
+const valuesIn = (fields: FormData) => JSON.stringify([...fields])
 
 /** All answers count; a message that is too long is neither cut nor sent. */
 function showRoomLeft(form: HTMLFormElement) {

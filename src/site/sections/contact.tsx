@@ -16,7 +16,7 @@ export function Contact() {
     <Section id="contact" title={contact?.title || CONTACT_DEFAULTS.title}>
       <div className="contact">
         <div data-reveal="">
-          <Paragraphs text={description} className="text-lg" />
+          <Paragraphs text={description} className="text-lg not-first:mt-4" />
           {contact?.speaking_info && <Paragraphs text={contact.speaking_info} className="mt-4 text-muted" />}
           <ul className="contact-links">
             {email && (

@@ -51,8 +51,9 @@ function Articles() {
   if (!articles?.length) return <p className="text-muted">No articles found</p>
   return (
     <ul className="articles">
-      {articles.slice(0, ARTICLES_SHOWN).map((article) => (
-        <ArticleItem key={article.link} article={article} />
+      {articles.slice(0, ARTICLES_SHOWN).map((article, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all episodes of a podcast may lead to one page
+        <ArticleItem key={index} article={article} />
       ))}
     </ul>
   )

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { SKIN_IN_GAME_INTRO } from '#content/intro-text.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
@@ -9,6 +10,8 @@ import { InvolvementTile } from './involvement-tile.tsx'
 export function SkinInTheGame() {
   const { data: intro } = useContent(skinInGameQuery)
   const { data: involvements, isError, retry } = useContent(involvementsQuery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tiles have changed
+  useLayoutEffect(keepDialogOnTop, [involvements])
   return (
     <Section id="skin-in-the-game" title="Skin in the Game" description={intro?.description || SKIN_IN_GAME_INTRO}>
       {involvements?.length ? (
@@ -24,6 +27,13 @@ export function SkinInTheGame() {
       )}
     </Section>
   )
+}
+
+/** An open dialog whose tile gets another place loses its own above the page. */
+function keepDialogOnTop() {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)')
+  dialog?.close()
+  dialog?.showModal()
 }
 
 const SKELETON_COUNT = 8

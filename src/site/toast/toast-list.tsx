@@ -24,9 +24,9 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       className={toast.destructive ? 'toast toast-destructive' : 'toast'}
       onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerLeave={(event) => setIsHeld(event.currentTarget.matches(':focus-within'))}
       onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
     >
       <div>
         <p className="semibold">{toast.title}</p>

@@ -13,9 +13,15 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows the visitor a message, announced politely. It takes the place of one with the same title, and of all but the last. */
-export const showToast = (message: Message) =>
-  change([...toasts.filter(({ title }) => title !== message.title).slice(-1), { ...message, id: ++lastId }])
+/**
+ * Shows the visitor a message, announced politely. It takes the place of one with the same title, and of all but the last.
+ * Returns the id by which it can be dismissed.
+ */
+export function showToast(message: Message): number {
+  const id = ++lastId
+  change([...toasts.filter(({ title }) => title !== message.title).slice(-1), { ...message, id }])
+  return id
+}
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
