@@ -10,11 +10,15 @@ test('a toast is announced: its words come into a live region that was there bef
   await expect(region).toContainText('SuccessYour message has been sent successfully!')
 })
 
-test('Dismiss puts a toast away', async ({ page, site }) => {
+test('Dismiss puts a toast away, and the focus back where it was', async ({ page, site }) => {
   await openWithClock(page, site.url)
   await send(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const button = page.getByRole('button', { name: 'Send Message' })
+  await button.focus()
+  await dismissButton(page).focus()
+  await page.keyboard.press('Enter')
   await expect(toasts(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
 })
 
 test('a toast goes by itself after 8 s', async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { dismissToast, type Toast } from './toasts.ts'
 
@@ -15,24 +15,36 @@ export const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => (
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
     return () => clearTimeout(timer)
   }, [isHeld, toast.id])
+
+  function handleFocus({ relatedTarget }: FocusEvent) {
+    setIsHeld(true)
+    cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+
+  function handleDismiss() {
+    cameFrom.current?.focus({ preventScroll: true }) // the button that has the focus goes
+    dismissToast(toast.id)
+  }
+
   return (
     <li
       className={toast.destructive ? 'toast toast-destructive' : 'toast'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={(event) => setIsHeld(event.currentTarget.matches(':focus-within'))}
-      onFocus={() => setIsHeld(true)}
+      onFocus={handleFocus}
       onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
     >
       <div>
         <p className="semibold">{toast.title}</p>
         <p>{toast.description}</p>
       </div>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={handleDismiss}>
         <Icon name="x" className="size-4" />
       </button>
     </li>
