@@ -140,7 +140,8 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(page.getByText('1 of 10 shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move Birch up' })).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Duplicate Birch' }).click()
+  // the second click hits the backdrop
+  await page.getByRole('button', { name: 'Duplicate Birch' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Add New Item' })
   await expect(dialog).toContainText('A copy of “Birch”.')
   await dialog.getByLabel('Title').fill('Birch again')
