@@ -224,6 +224,7 @@ test.describe('a new entry whose answer was lost', () => {
     expect(await stored()).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('row', { name: /Slow ships/ }), 'the list shows what is stored').toBeVisible()
     page.on('dialog', (question) => question.accept())
     for (const _ of ['restored', 'restored again, untouched']) {
       await page.reload()
