@@ -80,15 +80,15 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
   }
 
   return (
-    <div className="grid gap-3">
-      <ul ref={list} className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <ul ref={list} className="grid grid-cols-1 gap-3">
         {data.versions.map((version) => (
           <li
             key={version.row_id}
             tabIndex={-1}
             className="card flex flex-wrap items-center justify-between gap-3 outline-none"
           >
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               {nameOf(version.row)}
               <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
             </p>

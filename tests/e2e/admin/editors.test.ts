@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -472,7 +473,8 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await openEditor(page, ownSite, 'contact')
   const other = await context.newPage()
   await other.goto(`${ownSite.url}/admin/contact`)
-  await other.getByLabel('Section Title').fill('From the other tab')
+  const address = `https://example.org/${'averylongpath'.repeat(4)}`
+  await other.getByLabel('Section Title').fill(`From the other tab: ${address}`)
   await other.getByRole('button', SAVE).click()
   await expect(toast(other, 'Success')).toBeVisible()
   await page.getByLabel('Section Title').fill('From this tab')
@@ -481,6 +483,8 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await expect(dialog).toContainText('From the other tab')
   await expect(dialog).toContainText('From this tab')
   await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await cutTexts(dialog), 'both can be read on a phone').toEqual([])
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('From this tab')
