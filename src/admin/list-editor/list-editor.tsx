@@ -125,9 +125,10 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
                 </Button>
               ) : null
             }
-            onSaved={() => {
+            onSaved={(saved, hasNewerWords) => {
+              const next = edited && hasNewerWords ? { key: edited.key, item: saved } : null
               // another one may have been opened meanwhile
-              setEdited((now) => (now === edited ? null : now))
+              setEdited((now) => (now === edited ? next : now))
               void refresh()
             }}
             onUndone={() => void refresh()}

@@ -54,7 +54,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       sent.current = []
       dropDraft(draft)
       const saved = props.valuesOf?.(result.row) ?? values
-      keepNewerWords(form, typed, saved)
+      const hasNewerWords = keepNewerWords(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
       await contentDraft.settle(result.row)
@@ -62,7 +62,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       closeToast(failure)
       const message = (!over && messages.created) || messages.saved
       showUndoable(message, () => undo(over, result.row, saved))
-      props.onSaved?.(result.row)
+      props.onSaved?.(result.row, hasNewerWords)
     } catch (error) {
       sent.current.push(values)
       const taken = table && takenColumn(table, error)
@@ -110,7 +110,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     contentDraft.setIsShown(false)
     setOpened(theirs)
     setTheirs(undefined)
-    props.onSaved?.(theirs)
+    props.onSaved?.(theirs, false)
   }
 
   return {
