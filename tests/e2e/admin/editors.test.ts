@@ -395,9 +395,24 @@ test.describe('what fails', () => {
         ? route.fulfill({ status: 500, json: { message: 'no' } })
         : route.continue(),
     )
-    await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+    const move = page.getByRole('button', { name: `Move ${before[0]} down` })
+    await move.click()
     await expect(page.locator('.toast')).toContainText('Failed to reorder talk. Please try again.')
     await expect(names).toHaveText(before)
+
+    // what succeeds takes the failure away, before its eight seconds are over
+    await move.click()
+    await expect(toast(page, 'Order updated')).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
+    await fail(page, 'talks')
+    await page.getByRole('button', { name: `Delete ${before[0]}` }).click()
+    const deletion = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await deletion.click()
+    await expect(toast(page, 'Error')).toContainText('Failed to delete talk. Please try again.')
+    await page.unrouteAll()
+    await deletion.click()
+    await expect(toast(page, 'Success')).toContainText('Talk deleted successfully')
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
   })
 })
 
