@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages, type Message } from '#data/messages.ts'
@@ -12,7 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { timeAgo } from '../ui/local-time.ts'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { closeToast, showToast } from '../ui/toasts.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
@@ -49,6 +49,8 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
   const client = useQueryClient()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
+  /** The toast of a failed restoration, until one succeeds. */
+  const failure = useId()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey, 'deleted', most],
@@ -65,6 +67,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     setBusyId(row_id)
     try {
       const back = await withSession(() => bringBack(supabase, table, row))
+      closeToast(failure)
       showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
       await onBack(back)
       await client.invalidateQueries({ queryKey })
@@ -74,21 +77,22 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
       const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
       showToast(
         isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),
+        failure,
       )
     }
     setBusyId(null)
   }
 
   return (
-    <div className="grid gap-3">
-      <ul ref={list} className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <ul ref={list} className="grid grid-cols-1 gap-3">
         {data.versions.map((version) => (
           <li
             key={version.row_id}
             tabIndex={-1}
             className="card flex flex-wrap items-center justify-between gap-3 outline-none"
           >
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               {nameOf(version.row)}
               <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
             </p>

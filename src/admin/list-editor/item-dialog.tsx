@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDirtyDialog } from '../forms/dirty-forms.ts'
 import { isAllKept } from '../forms/draft.ts'
 import { BesidePreview } from '../preview/beside-preview.tsx'
@@ -9,17 +9,27 @@ import { Dialog } from '../ui/dialog.tsx'
 interface ItemDialogProps {
   title: string
   isOpen: boolean
+  /** Another one for each form. */
+  formKey: string | undefined
   onClose: () => void
   children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode
 }
 
 /** The dialog around an item's form: it cannot be closed while saving, and asks before changes are lost. */
-export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps) {
+export function ItemDialog({ title, isOpen, formKey, onClose, children }: ItemDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const preview = usePreview()
+  const content = useRef<HTMLDivElement>(null)
   useDirtyDialog(isOpen && isDirty)
+  // the dialog moves the focus only when it opens, and not when another form takes the place of the one that had it
+  const lastKey = useRef<string>(undefined)
+  useEffect(() => {
+    if (formKey && lastKey.current && lastKey.current !== formKey)
+      content.current?.querySelector<HTMLElement>('.record-form :is(button, input, select, textarea)')?.focus()
+    lastKey.current = formKey
+  }, [formKey])
 
   function handleClose() {
     if (isBusy) return
@@ -37,7 +47,7 @@ export function ItemDialog({ title, isOpen, onClose, children }: ItemDialogProps
   return (
     <>
       <Dialog title={title} isOpen={isOpen} isWide={preview !== null} onClose={handleClose}>
-        {preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}
+        <div ref={content}>{preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}</div>
       </Dialog>
       <AlertDialog
         isOpen={isAsking}

@@ -18,7 +18,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   nextOrder: number
   /** The draft of a new one that the form continues with. */
   newDraft: ContentDraft | undefined
-  onSaved: () => void
+  onSaved: (item: Item, hasNewerWords: boolean) => void
   onUndone: () => void
   onDraftKept: () => void
   onDirtyChange: (isDirty: boolean) => void

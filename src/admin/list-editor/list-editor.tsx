@@ -24,6 +24,8 @@ import { useOrder } from './use-order.ts'
 
 /** The item in the dialog, or the one that a new item starts as a copy of, or its draft; none of them for an empty form. */
 interface Edited<Item> {
+  /** Each time it is opened the form is another one, also where the search opens something else in its place. */
+  key: string
   item?: Item
   copyOf?: Item
   newDraft?: ContentDraft
@@ -37,6 +39,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
+  const openForm = (what: Omit<Edited<Item>, 'key'> = {}) => setEdited({ ...what, key: crypto.randomUUID() })
   const addButton = useRef<HTMLButtonElement>(null)
   const preview = usePreview()
   async function refresh() {
@@ -47,17 +50,17 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
 
   useAsked('edit', (id) => {
     const item = items?.find((one) => one.id === id)
-    if (item) setEdited({ item })
+    if (item) openForm({ item })
     return item !== undefined
   })
   useAsked('new', (table) => {
     if (!items || table !== query.table) return false
-    setEdited({})
+    openForm()
     return true
   })
 
   if (!items) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
-  const { item = null, copyOf = null, newDraft } = edited ?? {}
+  const { key, item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>
       <div className="list-actions">
@@ -65,7 +68,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
         )}
         {Tools && <Tools items={items} onChange={refresh} />}
-        <Button ref={addButton} onClick={() => setEdited({})}>
+        <Button ref={addButton} onClick={() => openForm()}>
           {texts.add}
         </Button>
       </div>
@@ -88,22 +91,27 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}
-              onEdit={(one) => setEdited({ item: one })}
-              onDuplicate={(one) => setEdited({ copyOf: one })}
+              onEdit={(one) => openForm({ item: one })}
+              onDuplicate={(one) => openForm({ copyOf: one })}
               onDelete={setItemToDelete}
             />
           )}
         </ListFilter>
       )}
-      <DraftsOfList table={query.table} items={items} onContinue={(draft) => setEdited({ newDraft: draft })} />
+      <DraftsOfList table={query.table} items={items} onContinue={(draft) => openForm({ newDraft: draft })} />
       <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => preview?.refresh()} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ItemDialog title={item ? texts.edit : texts.add} isOpen={edited !== null} onClose={() => setEdited(null)}>
+      <ItemDialog
+        title={item ? texts.edit : texts.add}
+        isOpen={edited !== null}
+        formKey={key}
+        onClose={() => setEdited(null)}
+      >
         {(dialog) => (
           <ItemForm
-            key={item?.id ?? copyOf?.id ?? newDraft?.id ?? 'new'}
+            key={key}
             list={props}
             item={item}
             copyOf={copyOf}
@@ -117,9 +125,10 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
                 </Button>
               ) : null
             }
-            onSaved={() => {
+            onSaved={(saved, hasNewerWords) => {
+              const next = edited && hasNewerWords ? { key: edited.key, item: saved } : null
               // another one may have been opened meanwhile
-              setEdited((now) => (now === edited ? null : now))
+              setEdited((now) => (now === edited ? next : now))
               void refresh()
             }}
             onUndone={() => void refresh()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { ListItem } from './list-item.ts'
@@ -17,8 +17,13 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
   const field = useRef<HTMLInputElement>(null)
   // the field shows a letter before the rows follow
   const applied = useDeferredValue(filter)
-  const shown = useMemo(() => filtered(items, applied), [items, applied])
-  if (items.length < FILTERED_FROM) return children(items)
+  const isOffered = items.length >= FILTERED_FROM
+  const shown = useMemo(() => (isOffered ? filtered(items, applied) : items), [items, applied, isOffered])
+
+  // a row that has just been edited may no longer match, and takes the focus with it
+  useEffect(() => {
+    if (shown.length < items.length && document.activeElement === document.body) field.current?.focus()
+  }, [shown, items])
 
   function handleClear() {
     setFilter('')
@@ -27,19 +32,22 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
 
   return (
     <>
-      <Field
-        ref={field}
-        label="Filter"
-        type="search"
-        value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-        hint={
-          <span role="status">
-            {applied.trim() && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
-          </span>
-        }
-        className="max-w-sm"
-      />
+      {/* it comes and goes beside the rows, which stay, and so does the focus in them */}
+      {isOffered && (
+        <Field
+          ref={field}
+          label="Filter"
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          hint={
+            <span role="status">
+              {applied.trim() && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
+            </span>
+          }
+          className="max-w-sm"
+        />
+      )}
       {shown.length > 0 ? (
         children(shown)
       ) : (

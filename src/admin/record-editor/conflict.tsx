@@ -30,11 +30,11 @@ export function Conflict(props: ConflictProps) {
       }
       onClose={onCancel}
     >
-      <dl className="grid gap-4">
+      <dl className="grid grid-cols-1 gap-4">
         {differences.map(({ field, label, before, after }) => (
           <div key={field} className="border-t border-line pt-3">
             <dt className="font-semibold">{label}</dt>
-            <dd className="mt-2 grid gap-3 sm:grid-cols-2">
+            <dd className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
               <Version title="Yours" text={inWords(before)} />
               <Version title="Saved elsewhere" text={inWords(after)} />
             </dd>
@@ -59,6 +59,6 @@ export function Conflict(props: ConflictProps) {
 const Version = ({ title, text }: { title: string; text: string }) => (
   <div>
     <p className="text-sm text-muted">{title}</p>
-    <p className="max-h-40 overflow-auto whitespace-pre-line">{text || 'Empty'}</p>
+    <p className="max-h-40 overflow-auto whitespace-pre-line wrap-anywhere">{text || 'Empty'}</p>
   </div>
 )

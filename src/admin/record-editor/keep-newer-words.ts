@@ -4,9 +4,14 @@ import { isSameContent } from '#data/save-record.ts'
 /**
  * Gives a form the values that were just saved, without losing what was typed while they were being saved: fields that
  * differ from `typed`, the values at the start of the save, keep their value and are unsaved again. What is shown already
- * is not put in once more, which would take the focus and the caret away from whoever types.
+ * is not put in once more, which would take the focus and the caret away from whoever types. Says whether there are
+ * newer words.
  */
-export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<Values>, typed: Values, saved: Values) {
+export function keepNewerWords<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  typed: Values,
+  saved: Values,
+): boolean {
   const now = form.getValues()
   const put = (name: string, value: unknown) =>
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
@@ -18,7 +23,9 @@ export function keepNewerWords<Values extends FieldValues>(form: UseFormReturn<V
       for (const [index, item] of value.entries()) if (!isSameContent(shown[index], item)) put(`${name}.${index}`, item)
   }
   // last: after it, the form knows no list until it renders, and one with more or fewer entries would not be shown
+  const shown = form.getValues()
   form.reset(saved, { keepValues: true })
+  return Object.entries<unknown>(saved).some(([name, value]) => !isSameContent(shown[name], value))
 }
 
 /** Whether two lists have the same entries in the same order, whatever their words. */

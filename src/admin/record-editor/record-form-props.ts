@@ -28,7 +28,8 @@ export type RecordFormProps<Values extends FieldValues, Record extends Row> = St
   initial: Values
   /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
   save: (opened: Record | null, values: Values, newId: string) => Promise<SaveResult<Record>>
-  onSaved?: (record: Record) => void
+  /** `hasNewerWords` says that something was typed during the save, and is not saved. */
+  onSaved?: (record: Record, hasNewerWords: boolean) => void
   /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
   messages: { created?: Message; saved: Message; failed: (error: unknown) => Message }
   /** The values of a record, for one that is more than its columns. */

@@ -66,7 +66,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       sent.current = []
       dropDraft(draft)
       const saved = props.valuesOf?.(result.row) ?? values
-      keepNewerWords(form, typed, saved)
+      const hasNewerWords = keepNewerWords(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
       const published = await contentDraft.settle(result.row)
@@ -74,7 +74,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       closeToast(failure)
       const message = (!over && messages.created) || messages.saved
       showUndoable(message, () => undo({ before: over, saved: result.row, typed: saved, published }))
-      props.onSaved?.(result.row)
+      props.onSaved?.(result.row, hasNewerWords)
     } catch (error) {
       sent.current.push(values)
       const taken = table && takenColumn(table, error)
@@ -126,7 +126,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     contentDraft.setIsShown(false)
     setOpened(theirs)
     setTheirs(undefined)
-    props.onSaved?.(theirs)
+    props.onSaved?.(theirs, false)
   }
 
   return {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchTexts } from '#data/messages.ts'
 import { hasDirtyForm } from '../forms/dirty-forms.ts'
+import { useDismissal } from '../ui/use-dismissal.ts'
 import type { Entry, FoundEntry, FoundGroup } from './find-entries.ts'
 import { keepRecent } from './recent.ts'
 import { type Found, useFound } from './use-entries.ts'
@@ -44,7 +45,7 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
   }
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={useDismissal(isOpen, onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup className="search" aria-label="Search" finalFocus={focusAfter}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { createRecords, removeUnchanged } from '#data/create-records.ts'
 import { importTexts } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -7,7 +7,7 @@ import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { closeToast, showToast } from '../ui/toasts.tsx'
 
 interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
@@ -26,6 +26,8 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const drafts = useDrafts()
   const withSession = useWithSession()
   const [busy, setBusy] = useState<Outcome | null>(null)
+  /** The toast of a failed import, until one succeeds. */
+  const failure = useId()
   useAskBeforeClosing(busy !== null)
 
   function begin(outcome: Outcome | null) {
@@ -41,6 +43,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
         : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
     try {
       const created = await withSession(() => createRecords(supabase, table, records))
+      closeToast(failure)
       onImported()
       // the list first: until a long one is drawn, nobody can press Undo
       await Promise.all([drafts.refresh(), onChange()])
@@ -51,7 +54,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
         return isWhole || importTexts.partlyUndone
       })
     } catch (error) {
-      showToast(orOutage(error, importTexts.failed))
+      showToast(orOutage(error, importTexts.failed), failure)
       void onChange()
     }
     begin(null)

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
+import { useDismissal } from './use-dismissal.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -27,7 +28,7 @@ export const Dialog = ({
   finalFocus,
   onClose,
 }: DialogProps) => (
-  <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+  <Base.Root open={isOpen} onOpenChange={useDismissal(isOpen, onClose)}>
     <Base.Portal>
       <Base.Backdrop className="dialog-backdrop" />
       <Base.Popup

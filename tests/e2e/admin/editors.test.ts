@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -394,9 +395,24 @@ test.describe('what fails', () => {
         ? route.fulfill({ status: 500, json: { message: 'no' } })
         : route.continue(),
     )
-    await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
+    const move = page.getByRole('button', { name: `Move ${before[0]} down` })
+    await move.click()
     await expect(page.locator('.toast')).toContainText('Failed to reorder talk. Please try again.')
     await expect(names).toHaveText(before)
+
+    // what succeeds takes the failure away, before its eight seconds are over
+    await move.click()
+    await expect(toast(page, 'Order updated')).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
+    await fail(page, 'talks')
+    await page.getByRole('button', { name: `Delete ${before[0]}` }).click()
+    const deletion = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await deletion.click()
+    await expect(toast(page, 'Error')).toContainText('Failed to delete talk. Please try again.')
+    await page.unrouteAll()
+    await deletion.click()
+    await expect(toast(page, 'Success')).toContainText('Talk deleted successfully')
+    await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 2000 })
   })
 })
 
@@ -472,7 +488,8 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await openEditor(page, ownSite, 'contact')
   const other = await context.newPage()
   await other.goto(`${ownSite.url}/admin/contact`)
-  await other.getByLabel('Section Title').fill('From the other tab')
+  const address = `https://example.org/${'averylongpath'.repeat(4)}`
+  await other.getByLabel('Section Title').fill(`From the other tab: ${address}`)
   await other.getByRole('button', SAVE).click()
   await expect(toast(other, 'Success')).toBeVisible()
   await page.getByLabel('Section Title').fill('From this tab')
@@ -481,6 +498,8 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await expect(dialog).toContainText('From the other tab')
   await expect(dialog).toContainText('From this tab')
   await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await cutTexts(dialog), 'both can be read on a phone').toEqual([])
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('From this tab')

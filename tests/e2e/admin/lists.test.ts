@@ -135,12 +135,13 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
     .poll(() => storedTitles(ownSite, 'talks'))
     .toEqual([first[0], first[1], 'Cedar', ...first.slice(2).filter((title) => title !== 'Cedar')])
 
-  await page.getByLabel('Filter').fill('birch here')
+  await page.getByLabel('Filter').fill('birch words')
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByText('1 of 10 shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move Birch up' })).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Duplicate Birch' }).click()
+  // the second click hits the backdrop
+  await page.getByRole('button', { name: 'Duplicate Birch' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Add New Item' })
   await expect(dialog).toContainText('A copy of “Birch”.')
   await dialog.getByLabel('Title').fill('Birch again')
@@ -148,6 +149,14 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
   await expect(titles(page)).toHaveCount(2)
+
+  // edited so that it no longer matches
+  await page.getByRole('button', { name: 'Edit Birch again' }).press('Enter')
+  const description = page.getByRole('dialog', { name: 'Edit Item' }).getByLabel('Description')
+  await description.fill('Another text.')
+  await description.press('ControlOrMeta+s')
+  await expect(titles(page)).toHaveCount(1)
+  await expect(page.getByLabel('Filter')).toBeFocused()
   await page.getByLabel('Filter').fill('nothing like this')
   // the toasts of what was done may cover it for their eight seconds
   await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
@@ -170,6 +179,18 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
   expect(await storedTitles(ownSite, 'talks')).toEqual(unsorted)
+
+  // the filter goes with the tenth row
+  for (const [title, next, left] of [
+    ['Ash', 'Birch', 10],
+    ['Birch', 'Dogwood', 9],
+  ] as const) {
+    await page.getByRole('button', { name: `Delete ${title}`, exact: true }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(titles(page)).toHaveCount(left)
+    await expect(page.getByRole('button', { name: `Delete ${next}`, exact: true })).toBeFocused()
+  }
+  await expect(page.getByLabel('Filter')).toHaveCount(0)
 })
 
 test('screen readers find the buttons of every row, also of those that are out of sight', async ({ page, ownSite }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   addArea,
+  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -321,15 +322,18 @@ test.describe('a deletion that can no longer be undone as it was', () => {
     await page.getByRole('button', { name: `Delete ${deleted?.title}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Success')).toBeVisible()
-    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'PATCH', body: { slug: deleted?.slug } })
+    const title = `https://example.org/${'averylongpath'.repeat(4)}`
+    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'PATCH', body: { slug: deleted?.slug, title } })
     await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Brought back')).toContainText('Another entry has the address of its page now')
     expect(await ownSite.rest(`talks?id=eq.${deleted?.id}&select=slug`)).toEqual([{ slug: null }])
 
     await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'DELETE' })
     await page.getByRole('button', { name: 'Recently deleted' }).click()
-    const bringBack = page.getByRole('button', { name: `Bring back ${other?.title}` })
+    const bringBack = page.getByRole('button', { name: `Bring back ${title}` })
+    await page.setViewportSize({ width: 360, height: 740 })
     await expect(bringBack).toBeVisible()
+    expect(await cutTexts(page.getByRole('dialog', { name: 'Recently deleted' }))).toEqual([])
     await ownSite.rest('talks', { method: 'POST', body: { ...other, slug: null, title: 'In other words' } })
     await bringBack.click()
     await expect(toast(page, 'Brought back elsewhere')).toContainText('has been changed there since')

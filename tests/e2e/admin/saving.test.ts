@@ -40,12 +40,21 @@ test('a save that is asked for again while it runs is made once', async ({ page,
   await field.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await field.press('ControlOrMeta+s')
+  await dialog.getByLabel('Description').fill('On arriving late.')
   writes.release()
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
-  await expect(dialog).toBeHidden()
   expect(writes.count()).toBe(1)
   await page.unrouteAll()
   expect(await ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
+
+  // what was typed meanwhile stays in view
+  const edited = page.getByRole('dialog', { name: 'Edit Item' })
+  await expect(edited).toContainText('Not saved yet')
+  await edited.getByLabel('Description').press('ControlOrMeta+s')
+  await expect(edited).toBeHidden()
+  expect(await ownSite.rest('talks?select=description&title=eq.Slow%20ships')).toEqual([
+    { description: 'On arriving late.' },
+  ])
 })
 
 test('what is typed while a save runs is not lost', async ({ page, ownSite }) => {
@@ -224,6 +233,7 @@ test.describe('a new entry whose answer was lost', () => {
     expect(await stored()).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('row', { name: /Slow ships/ }), 'the list shows what is stored').toBeVisible()
     page.on('dialog', (question) => question.accept())
     for (const _ of ['restored', 'restored again, untouched']) {
       await page.reload()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
 import { message, store } from './inbox-fixtures.ts'
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -65,7 +65,19 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(title).toHaveValue('The Question Before the Brief')
+  await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // the entry itself in place of a copy of it
+  await page.getByRole('button', { name: 'Duplicate A Price Is a Sentence' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add New Item' })).toContainText('A copy of')
+  await find(page, 'price sentence')
+  await expect(chosen(page)).toContainText('A Price Is a Sentence')
+  await page.keyboard.press('Enter')
+  await expect(title).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await expect(toast(page, 'Success')).toContainText('Talk updated successfully')
   await expect(dialog).toBeHidden()
 
   // a field, an area of expertise, a new entry

@@ -1,0 +1,20 @@
+import type { Dialog } from '@base-ui/react/dialog'
+import { useLayoutEffect, useRef } from 'react'
+
+/** As long as systems wait for the second click of a double click. */
+const doubleClickMs = 500
+
+/**
+ * Closes a dialog when it is dismissed, but not by the second click of somebody who clicks twice on the button that opens
+ * it: that one hits the backdrop.
+ */
+export function useDismissal(isOpen: boolean, onClose: () => void) {
+  const openedAt = useRef(0)
+  useLayoutEffect(() => {
+    if (isOpen) openedAt.current = performance.now()
+  }, [isOpen])
+  return (open: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
+    const isSecondClick = reason === 'outside-press' && event.timeStamp - openedAt.current < doubleClickMs
+    if (!open && !isSecondClick) onClose()
+  }
+}
