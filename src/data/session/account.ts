@@ -198,12 +198,16 @@ export async function passSecondFactor(auth: GoTrueClient, code: string): Promis
   return refusal
 }
 
+/** It is no error if only the answer was lost. */
 export async function removeFactor(auth: GoTrueClient, factorId: string, proof?: Proof): Promise<AuthResult> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
   const { error } = await auth.mfa.unenroll({ factorId })
-  if (!error) await auth.refreshSession()
-  return resultOf(undefined, error)
+  const left = error && isUnanswered(error) ? await verifiedFactors(auth) : null
+  const isGone = left?.isOk && left.data.every(({ id }) => id !== factorId)
+  if (error && !isGone) return refused(error)
+  await auth.refreshSession()
+  return { isOk: true, data: undefined }
 }
 
 /** The account's verified factors. */

@@ -109,18 +109,36 @@ test.describe('a change whose answer was lost', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is in force already/)
   })
 
-  test('may be a code that has turned the second factor on: Cancel shows it', async ({ page, ownSite }) => {
+  test('may have turned the second factor on, which Cancel shows, or off', async ({ page, ownSite }) => {
+    await page.route('**/auth/v1/user', (route) => route.abort())
     await openSignedIn(page, ownSite, '/admin/account')
+    const section = page.getByRole('region', { name: 'Second factor' })
+    await expect(section).toHaveText(/^Second factorThe server could not be reached\./)
+    await page.unroute('**/auth/v1/user')
+    await section.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await page.locator('code').textContent())!
     await page.route('**/auth/v1/factors/*/verify', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await page.getByLabel('Code').fill(codeOf((await page.locator('code').textContent())!))
+    await page.getByLabel('Code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/could not be reached/)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await page.unroute('**/auth/v1/factors/*/verify')
+
+    forgetUsedAppCodes(ownSite)
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.route('**/auth/v1/factors/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Second factor is off')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await expect(section).toBeFocused()
   })
 })
 
