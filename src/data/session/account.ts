@@ -4,15 +4,18 @@ import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
 /** The outcome of a request to the auth service: its data, or a message for the user. */
-export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: ProofFault }
+export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: AuthFault }
 
-/** The service needs a fresh proof of identity before it changes credentials, or did not accept the given one. */
-export type ProofFault = 'proof-needed' | 'proof-wrong'
+/**
+ * The service needs a fresh proof of identity before it changes credentials, or did not accept the given one, or the
+ * session has ended.
+ */
+export type AuthFault = 'proof-needed' | 'proof-wrong' | 'session-ended'
 
 /** The current password, or the code from the mail that `mailProofCode` sends. */
 export type Proof = { password: string } | { nonce: string }
 
-const proofFaults: Record<string, ProofFault> = {
+const faults: Record<string, AuthFault> = {
   reauthentication_needed: 'proof-needed',
   current_password_invalid: 'proof-wrong',
   reauthentication_not_valid: 'proof-wrong',
@@ -21,7 +24,7 @@ const proofFaults: Record<string, ProofFault> = {
 const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> => (error ? refused(error) : { isOk: true, data })
 
 function refused(error: AuthError): AuthResult<never> {
-  const fault = proofFaults[error.code ?? '']
+  const fault = error.name === SESSION_MISSING ? 'session-ended' : faults[error.code ?? '']
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
@@ -35,6 +38,9 @@ function textOf({ status, message, name, code }: AuthError): string {
 
 const isUnanswered = ({ name, status }: Pick<AuthError, 'name' | 'status'>) =>
   name === 'AuthRetryableFetchError' && !status
+
+/** The client's error for a session that the server does not know any more. */
+const SESSION_MISSING = 'AuthSessionMissingError'
 
 const WRONG_APP_CODE = 'mfa_verification_failed'
 
@@ -81,7 +87,9 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
 
 /** Ends the other sessions of the account. */
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
-  const { error } = await auth.signOut({ scope: 'others' })
+  const { data } = await auth.getSession()
+  // signOut itself takes the end of this session for a success
+  const { error } = await auth.admin.signOut(data.session?.access_token ?? '', 'others')
   return resultOf(undefined, error)
 }
 

@@ -12,6 +12,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
+import { endSession } from './inbox-fixtures.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 const NEW_PASSWORD = 'the tide table for tomorrow'
@@ -414,6 +415,27 @@ test('a second factor that somebody else has added is taken back by the mail abo
   await thief.reload()
   await expect(thief).toHaveURL(`${ownSite.url}/admin/login`)
   await thief.close()
+})
+
+test.describe('in a session that has ended elsewhere', () => {
+  test.use({ expectedConsole: [/status of 403/] })
+
+  test('a change is made after the sign-in in place, and nothing is said to be done', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/account')
+    await page.getByLabel('Current password').fill(OWNER.password)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await endSession(page, ownSite)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password changed')).toBeVisible()
+    await endSession(page, ownSite)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast(page, 'That did not work')).toContainText('Your session has ended.')
+  })
 })
 
 test('signing out everywhere else leaves this browser signed in', async ({ page, ownSite, browser }) => {
