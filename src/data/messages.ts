@@ -90,6 +90,8 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
+  mailUnknown:
+    'The server did not answer. If the mail arrives all the same, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   noFactor: 'This account has no second factor any more. Log in again.',

@@ -50,8 +50,8 @@ export function ProofProvider({
       return new Promise((resolve) => {
         answer.current = async (proof) => {
           const result = proof ? await withSession(() => action(proof)) : NOT_PROVEN
-          const isRefused = proof && !result.isOk && result.fault !== undefined
-          if (isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
+          const isRefused = !result.isOk && (result.fault === 'proof-wrong' || result.fault === 'proof-needed')
+          if (proof && isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
           setIsDialogOpen(false)
           resolve(result)
           return null
@@ -109,9 +109,9 @@ function ProofForm({ email, onProof }: ProofFormProps) {
   const handleMail = () =>
     run(async () => {
       const result = await mailProofCode(auth)
-      if (!result.isOk) return result.text
-      setWay('code')
-      return null
+      const mayArrive = result.isOk || result.fault === 'mail-unknown'
+      if (mayArrive) setWay('code')
+      return result.isOk ? null : result.text
     })
 
   return (

@@ -8,9 +8,9 @@ export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false;
 
 /**
  * The service needs a fresh proof of identity before it changes credentials, or did not accept the given one, or the
- * session has ended.
+ * session has ended, or nobody knows whether a mail was sent.
  */
-export type AuthFault = 'proof-needed' | 'proof-wrong' | 'session-ended'
+export type AuthFault = 'proof-needed' | 'proof-wrong' | 'session-ended' | 'mail-unknown'
 
 /** The current password, or the code from the mail that `mailProofCode` sends. */
 export type Proof = { password: string } | { nonce: string }
@@ -22,6 +22,12 @@ const faults: Record<string, AuthFault> = {
 }
 
 const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> => (error ? refused(error) : { isOk: true, data })
+
+/** Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. */
+const mailResultOf = (error: AuthError | null): AuthResult =>
+  error && isUnanswered(error)
+    ? { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
+    : resultOf(undefined, error)
 
 function refused(error: AuthError): AuthResult<never> {
   const fault = error.name === SESSION_MISSING ? 'session-ended' : faults[error.code ?? '']
@@ -96,7 +102,7 @@ export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
 /** Requests a mail with a link to set a new password. The response is the same for known and unknown addresses. */
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** Signs in with the code from a recovery mail, in place of its link; works once. */
@@ -128,13 +134,13 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */
 export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email, ...attributesOf(proof) })
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** Sends a code that proves the owner's identity in place of the password. */
 export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
   const { error } = await auth.reauthenticate()
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** The calls about factors take no proof, so the session gives it beforehand. */
