@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
@@ -11,6 +11,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { auth } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const answer = useRef<HTMLParagraphElement>(null)
   const { error, isBusy, formProps } = useCheckedForm(async ({ email = '' }) => {
     const result = await requestPasswordReset(auth, email.trim())
     if (!result.isOk) return result.text
@@ -18,11 +19,16 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     return null
   })
 
+  // the form goes, and with it the button that had the focus
+  useEffect(() => {
+    if (sentTo !== null) answer.current?.focus()
+  }, [sentTo])
+
   return (
     <SignInFrame title="Forgot password?" lead="We send a link with which you choose a new one.">
       {sentTo !== null ? (
         <>
-          <p role="status">
+          <p ref={answer} tabIndex={-1} role="status" className="outline-none">
             If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
           </p>
           <p>
