@@ -326,6 +326,7 @@ export const healthMessages = {
   },
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),
+  noAnswer: problem('No answer', 'Whether the test mail was sent is not known. Look whether it arrives.'),
 }
 
 /** Backups, on the Health page; `text` is the server's message. */
