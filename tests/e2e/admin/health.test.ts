@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Route } from '@playwright/test'
 import { ageSessions } from '#tests/support/accounts.ts'
 import {
   expect,
@@ -69,11 +70,19 @@ test.describe('while no answer arrives', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR/] })
 
   test('the page says what it does not know', async ({ page, ownSite, context }) => {
+    await ownSite.rest('talks?id=not.is.null', { method: 'DELETE' })
+    await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { linkedin_url: null, substack_url: null } })
     await openSignedIn(page, ownSite, '/admin/health')
-    await page.route('**/api/backups', async (route) => {
+    const loseAnswer = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       await route.abort()
-    })
+    }
+    await page.route('**/api/health/links', loseAnswer)
+    await page.getByRole('button', { name: 'Check links now' }).click()
+    await expect(page.getByRole('region', { name: 'Links' })).toContainText('No links were there to check just now.')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await page.route('**/api/backups', loseAnswer)
     await page.getByRole('button', { name: 'Make one on the server' }).click()
     await expect(toast(page, 'Whether the backup was made is not known')).toBeVisible()
 
