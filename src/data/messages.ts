@@ -94,6 +94,8 @@ export const authTexts = {
     'The server did not answer. If the mail arrives all the same, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
+  tooManyTries:
+    'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
   notStored:

@@ -30,6 +30,12 @@ test.each<[string, typeof globalThis.fetch, string]>([
     'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
   ],
   [
+    'to one try too many',
+    async () =>
+      Response.json({ error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, { status: 429 }),
+    'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
+  ],
+  [
     'that never comes',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'The server could not be reached. Please try again.',
