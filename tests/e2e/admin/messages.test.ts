@@ -266,8 +266,17 @@ test('hundreds of messages come fifty at a time, and are all exported', async ({
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(rows).toHaveCount(100)
   await expect(rowLink(page, 'Visitor 50')).toBeFocused()
+  // a message that is opened meanwhile keeps the focus
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/rest/v1/${TABLE}?*offset=100*`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Load more' }).click()
+  await openRow(page, 'Visitor 50')
+  answered.resolve()
   await expect(rows).toHaveCount(121)
+  await expect(message(page).getByRole('heading', { name: 'Visitor 50' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 
   const downloaded = page.waitForEvent('download')
