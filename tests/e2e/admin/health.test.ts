@@ -69,7 +69,7 @@ test.describe('a backup', () => {
 test.describe('while no answer arrives', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR/] })
 
-  test('the page says what it does not know', async ({ page, ownSite, context }) => {
+  test('the page says what it does not know, and so does the dashboard', async ({ page, ownSite, context }) => {
     await ownSite.rest('talks?id=not.is.null', { method: 'DELETE' })
     await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { linkedin_url: null, substack_url: null } })
     await openSignedIn(page, ownSite, '/admin/health')
@@ -95,6 +95,14 @@ test.describe('while no answer arrives', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/^Everything/)).toBeVisible()
+
+    // whether there is a second factor
+    await page.route('**/auth/v1/user', (route) => route.abort())
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('alert')).toContainText('The first steps could not be loaded.')
+    await page.unroute('**/auth/v1/user')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'Turn on the second factor' })).toBeVisible()
   })
 })
 
