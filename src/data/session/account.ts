@@ -119,17 +119,32 @@ export async function verifyMailLink(
   type: 'recovery' | 'magiclink' | 'email_change',
 ): Promise<AuthResult<{ isHalfway: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error && type === 'email_change' && (await isAddressChanged(auth)))
+    return { isOk: true, data: { isHalfway: false } }
   if (error?.code === 'otp_expired') return { isOk: false, text: authTexts.linkUsedUp }
   return resultOf({ isHalfway: data.session === null }, error)
+}
+
+/** The answer that said so may have been lost. The session then gets the new address. */
+async function isAddressChanged(auth: GoTrueClient): Promise<boolean> {
+  const { data } = await auth.getSession()
+  const { data: now } = await auth.getUser()
+  if (!now.user || now.user.email === data.session?.user.email) return false
+  await auth.refreshSession()
+  return true
 }
 
 const attributesOf = (proof?: Proof) =>
   proof && 'password' in proof ? { current_password: proof.password } : { ...proof }
 
 export async function changePassword(auth: GoTrueClient, password: string, proof?: Proof): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ password, ...attributesOf(proof) })
-  // it may have been changed all the same
-  return error && isUnanswered(error) ? { isOk: false, text: authTexts.passwordUnknown } : resultOf(undefined, error)
+  const change = () => auth.updateUser({ password, ...attributesOf(proof) })
+  const { error } = await change()
+  if (!error || !isUnanswered(error)) return resultOf(undefined, error)
+  // it may have been changed all the same, and is then refused as the one in force
+  const { error: again } = await change()
+  const isInForce = !again || again.code === 'same_password'
+  return isInForce ? { isOk: true, data: undefined } : { isOk: false, text: authTexts.passwordUnknown }
 }
 
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */
