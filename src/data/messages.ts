@@ -96,6 +96,7 @@ export const authTexts = {
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   tooManyTries:
     'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
+  otherFactor: 'Another window has changed the second factor meanwhile. Reload the page.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
   notStored:

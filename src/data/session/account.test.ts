@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
-import { changePassword, signIn, verifyMailLink } from './account.ts'
+import { changePassword, signIn, verifyFactor, verifyMailLink } from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
 
@@ -102,4 +102,14 @@ test.each([
   const renewed = { access_token: 'd.e.f', refresh_token: 's', expires_in: 3600, token_type: 'bearer', user: { email } }
   const auth = signedIn([null, Response.json({ email }), Response.json(renewed)])
   expect(await verifyMailLink(auth, 'hash', 'email_change')).toEqual(expected)
+})
+
+test('a code for a set-up that another window has replaced is told in words', async () => {
+  const auth = signedIn([
+    Response.json({ error_code: 'mfa_factor_not_found', msg: 'Factor not found' }, { status: 404 }),
+  ])
+  expect(await verifyFactor(auth, 'replaced', '000000')).toEqual({
+    isOk: false,
+    text: 'Another window has changed the second factor meanwhile. Reload the page.',
+  })
 })

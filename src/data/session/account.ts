@@ -37,6 +37,7 @@ function refused(error: AuthError): AuthResult<never> {
 /** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
+  if (code === 'mfa_factor_not_found') return authTexts.otherFactor
   if (code === 'over_request_rate_limit') return authTexts.tooManyTries
   if (message === 'Invalid API key') return authTexts.otherKey
   if (isUnanswered({ name, status })) return serverTexts.unreachable
