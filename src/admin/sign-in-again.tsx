@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { RestError } from '#data/rest.ts'
-import { signIn } from '#data/session/account.ts'
+import { type AuthResult, signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices } from './session-context.tsx'
@@ -29,6 +29,26 @@ const WithSessionContext = createContext<WithSession>((request) => request())
  * in.
  */
 export const useWithSession = () => use(WithSessionContext)
+
+/** The same for a request whose failures are results: that the owner declines is one of them. */
+export function useAuthWithSession() {
+  const withSession = useWithSession()
+  return useCallback(
+    async <T,>(request: () => Promise<AuthResult<T>>): Promise<AuthResult<T>> => {
+      try {
+        return await withSession(async () => {
+          const result = await request()
+          if (!result.isOk && result.fault === 'session-ended') throw sessionEnded()
+          return result
+        })
+      } catch (error) {
+        if (!isUnauthorized(error)) throw error
+        return { isOk: false, text: sessionEnded().message }
+      }
+    },
+    [withSession],
+  )
+}
 
 export const isUnauthorized = (error: unknown) =>
   (error instanceof RestError && error.status === 401) ||

@@ -6,6 +6,9 @@ import { askServer } from './ask-server.ts'
 export const readHealth = async (supabase: SupabaseClient): Promise<HealthReport> =>
   (await askServer(supabase, HEALTH_PATH)).json()
 
+/** The server gives up after five minutes. */
+const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
+
 /** Has a test mail sent to where contact messages go. Throws RestError. */
 export const sendTestMail = async (supabase: SupabaseClient): Promise<TestMailResult> =>
-  (await askServer(supabase, TEST_MAIL_PATH, { method: 'POST' })).json()
+  (await askServer(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)).json()

@@ -5,6 +5,7 @@ import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -57,11 +58,12 @@ function Password({ email }: { email: string }) {
 
 function OtherSessions() {
   const { auth } = useServices()
+  const withSession = useAuthWithSession()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleSignOutOthers() {
     setIsBusy(true)
-    const result = await signOutOthers(auth)
+    const result = await withSession(() => signOutOthers(auth))
     showToast(result.isOk ? accountMessages.othersSignedOut : accountMessages.failed(result.text))
     setIsBusy(false)
   }

@@ -5,6 +5,8 @@ import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#dat
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -37,6 +39,7 @@ export function SecondFactor() {
     setIsBusy(false)
     const done = apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved
     showToast(result.isOk ? done : accountMessages.failed(result.text))
+    if (result.isOk) section.current?.focus() // the app's button goes
     await refresh()
   }
 
@@ -56,13 +59,15 @@ export function SecondFactor() {
   return (
     <section ref={section} tabIndex={-1} className="card outline-none" aria-labelledby="factor-title">
       <h2 id="factor-title">Second factor</h2>
-      <p className="mt-1 mb-4 text-muted">
-        {apps.length > 0
-          ? 'On: signing in asks for a code from your authenticator app.'
-          : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
-      </p>
-      {!factors && <span className="spinner block" role="status" aria-label="Loading..." />}
-      {factors && !factors.isOk && <p className="alert">{factors.text}</p>}
+      {factors?.isOk && (
+        <p className="mt-1 mb-4 text-muted">
+          {apps.length > 0
+            ? 'On: signing in asks for a code from your authenticator app.'
+            : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
+        </p>
+      )}
+      {!factors && <Spinner />}
+      {factors && !factors.isOk && <LoadFailure text={factors.text} onRetry={refresh} />}
       {apps.length > 0 && <AuthenticatorApps apps={apps} isBusy={isBusy} onRemove={handleRemove} />}
       {factors?.isOk && !newFactor && (
         <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={isBusy} onClick={handleBegin}>

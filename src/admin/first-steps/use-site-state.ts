@@ -47,6 +47,7 @@ export function useSiteState() {
         withSession(() => readHealth(supabase)),
         verifiedFactors(auth),
       ])
+      if (!factors.isOk) throw new Error(factors.text)
       const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
       if (talks.length > 0) filled.add(talksQuery.table)
       const isFilled = (part: Part) =>
@@ -61,7 +62,7 @@ export function useSiteState() {
         filledParts: PARTS.filter(isFilled),
         demo,
         health,
-        hasSecondFactor: factors.isOk && factors.data.length > 0,
+        hasSecondFactor: factors.data.length > 0,
         email,
       }
     },

@@ -9,7 +9,7 @@ import { healthMessages } from '#data/messages.ts'
 import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
@@ -38,7 +38,10 @@ export function LinksCard() {
     try {
       client.setQueryData(cacheKeys.links, await withSession(() => beginLinkCheck(supabase)))
     } catch (error) {
-      showToast(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
+      // only the answer may have been lost; whoever declined to sign in is not asked again
+      const { data: now } = isUnauthorized(error) ? { data } : await refetch()
+      const hasBegun = now?.isChecking || now?.checkedAt !== data?.checkedAt
+      if (!hasBegun) showToast(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
     }
     setIsBeginning(false)
   }

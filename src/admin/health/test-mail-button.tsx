@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sendTestMail } from '#data/health.ts'
 import { healthMessages } from '#data/messages.ts'
+import { RestError } from '#data/rest.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +18,9 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
     try {
       showToast(healthMessages.testMail(await withSession(() => sendTestMail(supabase))))
     } catch (error) {
-      showToast(healthMessages.testMailFailed(error instanceof Error ? error.message : String(error)))
+      const isUnknown = error instanceof RestError && error.status === 0
+      const reason = error instanceof Error ? error.message : String(error)
+      showToast(isUnknown ? healthMessages.noAnswer : healthMessages.testMailFailed(reason))
     }
     setIsBusy(false)
     onSent()

@@ -1,10 +1,11 @@
 import { sessionMessages } from '#data/messages.ts'
-import { passSecondFactor, signOut } from '#data/session/account.ts'
+import { passSecondFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
+import { LogoutButton } from './logout-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Asks for the code of the second factor; the welcome toast follows it. */
@@ -25,9 +26,7 @@ export function CodeStep() {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <Button variant="outline" onClick={() => signOut(auth)}>
-          Use another account
-        </Button>
+        <LogoutButton variant="outline">Use another account</LogoutButton>
       </form>
       <p className="text-sm text-muted">
         Is your phone lost? A code from any other app that you have set up works too. Without one, whoever runs the site

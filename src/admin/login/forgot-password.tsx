@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
@@ -7,22 +7,36 @@ import { Field } from '../ui/field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
+interface ForgotPasswordProps {
+  /** What the field begins with. */
+  email: string
+  /** Receives what was typed into it. */
+  onBack: (email: string) => void
+}
+
 /** Mails a link for setting a new password. Nobody is told whether the address has an account. */
-export function ForgotPassword({ onBack }: { onBack: () => void }) {
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { auth } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { error, isBusy, formProps } = useCheckedForm(async ({ email = '' }) => {
-    const result = await requestPasswordReset(auth, email.trim())
+  const field = useRef<HTMLInputElement>(null)
+  const answer = useRef<HTMLParagraphElement>(null)
+  const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '' }) => {
+    const result = await requestPasswordReset(auth, address.trim())
     if (!result.isOk) return result.text
-    setSentTo(email.trim())
+    setSentTo(address.trim())
     return null
   })
+
+  // the form goes, and with it the button that had the focus
+  useEffect(() => {
+    if (sentTo !== null) answer.current?.focus()
+  }, [sentTo])
 
   return (
     <SignInFrame title="Forgot password?" lead="We send a link with which you choose a new one.">
       {sentTo !== null ? (
         <>
-          <p role="status">
+          <p ref={answer} tabIndex={-1} role="status" className="outline-none">
             If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
           </p>
           <p>
@@ -35,7 +49,17 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         </>
       ) : (
         <form {...formProps} className="grid gap-4">
-          <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus error={error} />
+          <Field
+            ref={field}
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            required
+            autoFocus
+            error={error}
+          />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Sending...' : 'Send Link'}
           </Button>
@@ -44,7 +68,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       <button
         type="button"
         className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"
-        onClick={onBack}
+        onClick={() => onBack(sentTo ?? field.current?.value ?? '')}
       >
         Back to the sign-in
       </button>

@@ -9,14 +9,17 @@ import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
 
 interface LoginFormProps {
+  /** What the first field begins with. */
+  email: string
   /** What was wrong with the link in a mail. */
   linkFault: string | null
   onBusyChange: (isBusy: boolean) => void
-  onForgot: () => void
+  /** Receives what was typed into the first field. */
+  onForgot: (email: string) => void
 }
 
 /** Idle, busy, then success or an error that a click on the form dismisses. */
-export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps) {
+export function LoginForm({ email, linkFault, onBusyChange, onForgot }: LoginFormProps) {
   const { auth, api, sessions } = useServices()
   const [alert, setAlert] = useState(linkFault)
   const [isBusy, setIsBusy] = useState(false)
@@ -68,7 +71,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
           {alert}
         </p>
       )}
-      <Field label="Email" name="email" type="email" autoComplete="username" required />
+      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <PasswordField />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Log In'}
@@ -76,7 +79,7 @@ export function LoginForm({ linkFault, onBusyChange, onForgot }: LoginFormProps)
       <button
         type="button"
         className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"
-        onClick={onForgot}
+        onClick={() => onForgot(element.current ? (textsIn(element.current).email ?? '') : '')}
       >
         Forgot password?
       </button>

@@ -20,6 +20,12 @@ export function LoginPage() {
   const link = useMailLink('magiclink')
   const [isBusy, setIsBusy] = useState(false)
   const [hasForgotten, setHasForgotten] = useState(false)
+  /** As it was typed into one form, for the other. */
+  const [email, setEmail] = useState('')
+  const change = (isForgotten: boolean) => (typed: string) => {
+    setEmail(typed)
+    setHasForgotten(isForgotten)
+  }
 
   // the form stays while its own sign-in is being checked
   if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
@@ -29,10 +35,10 @@ export function LoginPage() {
     const target = typeof askedFor === 'string' ? askedFor : '/admin'
     return session.user.isAdmin ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
   }
-  if (hasForgotten) return <ForgotPassword onBack={() => setHasForgotten(false)} />
+  if (hasForgotten) return <ForgotPassword email={email} onBack={change(false)} />
   return (
     <SignInFrame title="Admin Portal" lead="Sign in with your admin credentials">
-      <LoginForm linkFault={link.fault} onBusyChange={setIsBusy} onForgot={() => setHasForgotten(true)} />
+      <LoginForm email={email} linkFault={link.fault} onBusyChange={setIsBusy} onForgot={change(true)} />
     </SignInFrame>
   )
 }

@@ -5,7 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /** Signs out where there is no sidebar. */
-export function LogoutButton({ variant }: Pick<ComponentProps<typeof Button>, 'variant'>) {
+export function LogoutButton({
+  variant,
+  children = 'Logout',
+}: Pick<ComponentProps<typeof Button>, 'variant' | 'children'>) {
   const { auth } = useServices()
 
   async function handleLogout() {
@@ -15,7 +18,7 @@ export function LogoutButton({ variant }: Pick<ComponentProps<typeof Button>, 'v
 
   return (
     <Button variant={variant} onClick={handleLogout}>
-      Logout
+      {children}
     </Button>
   )
 }

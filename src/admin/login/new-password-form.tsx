@@ -53,6 +53,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
         autoComplete="new-password"
         hint="At least 12 characters. A sentence that nobody else would write is best; spaces are welcome."
         required
+        autoFocus={!asksCurrent}
         error={error?.field === 'password' ? error.text : undefined}
       />
       <Button type="submit" disabled={isBusy} className="justify-self-end">

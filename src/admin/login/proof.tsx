@@ -2,6 +2,7 @@ import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef
 import { authTexts } from '#data/messages.ts'
 import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,7 +16,8 @@ const WithProofContext = createContext<WithProof>((action) => action())
 
 /**
  * Runs a change of the sign-in. When the service requires a fresh proof, it asks the owner for one in a dialog and runs
- * the change again with it. Returns a text to show if the owner closes the dialog.
+ * the change again with it; when the session has ended, it asks for the sign-in. Returns a text to show if the owner
+ * closes the dialog.
  */
 export const useWithProof = () => use(WithProofContext)
 
@@ -31,6 +33,7 @@ export function ProofProvider({
   reason = 'To change how you sign in, enter your password again or a code that we mail to you.',
   children,
 }: ProofProviderProps) {
+  const withSession = useAuthWithSession()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** Receives the owner's proof, or nothing when the dialog was closed; returns what was wrong with it. */
   const answer = useRef<(proof?: Proof) => Promise<string | null>>(async () => null)
@@ -38,22 +41,25 @@ export function ProofProvider({
   /** A button that is disabled while its change is running loses the focus to the page, so the dialog returns it. */
   const opener = useRef<HTMLElement>(null)
 
-  const withProof = useCallback<WithProof>(async (action) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    const first = await action()
-    if (first.isOk || first.fault !== 'proof-needed') return first
-    setIsDialogOpen(true)
-    return new Promise((resolve) => {
-      answer.current = async (proof) => {
-        const result = proof ? await action(proof) : NOT_PROVEN
-        const isRefused = proof && !result.isOk && result.fault !== undefined
-        if (isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
-        setIsDialogOpen(false)
-        resolve(result)
-        return null
-      }
-    })
-  }, [])
+  const withProof = useCallback<WithProof>(
+    async (action) => {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      const first = await withSession(() => action())
+      if (first.isOk || first.fault !== 'proof-needed') return first
+      setIsDialogOpen(true)
+      return new Promise((resolve) => {
+        answer.current = async (proof) => {
+          const result = proof ? await withSession(() => action(proof)) : NOT_PROVEN
+          const isRefused = !result.isOk && (result.fault === 'proof-wrong' || result.fault === 'proof-needed')
+          if (proof && isRefused) return 'password' in proof ? authTexts.wrongPassword : authTexts.wrongCode
+          setIsDialogOpen(false)
+          resolve(result)
+          return null
+        }
+      })
+    },
+    [withSession],
+  )
 
   return (
     <WithProofContext value={withProof}>
@@ -103,9 +109,9 @@ function ProofForm({ email, onProof }: ProofFormProps) {
   const handleMail = () =>
     run(async () => {
       const result = await mailProofCode(auth)
-      if (!result.isOk) return result.text
-      setWay('code')
-      return null
+      const mayArrive = result.isOk || result.fault === 'mail-unknown'
+      if (mayArrive) setWay('code')
+      return result.isOk ? null : result.text
     })
 
   return (

@@ -30,6 +30,11 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
     if (message.read_at === null) void actions.change('read')
   }, [])
 
+  /** Another message or page may have been opened before the answer came: it stays. */
+  function handleLeave() {
+    if (heading.current) onLeave()
+  }
+
   return (
     <article className="card message-view" aria-labelledby="message-name">
       <div className="flex items-start gap-4">
@@ -47,7 +52,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
         </p>
         <Delivery message={message} now={now} isWhole />
       </div>
-      <MessageActions message={message} actions={actions} onLeave={onLeave} />
+      <MessageActions message={message} actions={actions} onLeave={handleLeave} />
       <div className="mt-2 border-t border-line pt-3 wrap-anywhere sm:mt-5 sm:pt-5">
         <RequestView message={message.message} />
       </div>

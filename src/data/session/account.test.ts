@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
-import { signIn } from './account.ts'
+import { changePassword, signIn, verifyFactor, verifyMailLink } from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
 
@@ -28,6 +28,12 @@ test.each<[string, typeof globalThis.fetch, string]>([
     'of a site that was restored with other keys',
     async () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
     'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  ],
+  [
+    'to one try too many',
+    async () =>
+      Response.json({ error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, { status: 429 }),
+    'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
   ],
   [
     'that never comes',
@@ -65,4 +71,45 @@ test('a session that the browser has no room for is told in words', async () => 
     text: expect.stringMatching(/^This browser has no room left to remember a sign-in\./),
   })
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
+})
+
+/** A client that is signed in; `answers` are those to its requests, of which null is lost. */
+function signedIn(answers: (Response | null)[]) {
+  const email = 'old@portico.example'
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1e10, expires_in: 1e10, user: { email } }
+  const stored = { getItem: () => JSON.stringify(session), setItem() {}, removeItem() {} }
+  const fetch = async () => {
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  return new AuthClient({ url: 'http://backend.test/auth/v1', storage: stored, autoRefreshToken: false, fetch })
+}
+
+test.each([
+  ['is in force', { error_code: 'same_password', msg: 'New password should be different.' }, 422, true],
+  ['was not set yet', { id: 'owner' }, 200, true],
+  ['may be in force', { error_code: 'current_password_invalid', msg: 'Wrong' }, 400, false],
+])('a new password whose answer was lost and which %s', async (_, body, status, isOk) => {
+  const auth = signedIn([null, Response.json(body, { status })])
+  expect(await changePassword(auth, 'the tide table for tomorrow')).toMatchObject({ isOk })
+})
+
+test.each([
+  ['has changed the address', 'new@portico.example', { isOk: true, data: { isHalfway: false } }],
+  ['has not', 'old@portico.example', { isOk: false, text: 'The server could not be reached. Please try again.' }],
+])('a link for a new address whose answer was lost and which %s', async (_, email, expected) => {
+  const renewed = { access_token: 'd.e.f', refresh_token: 's', expires_in: 3600, token_type: 'bearer', user: { email } }
+  const auth = signedIn([null, Response.json({ email }), Response.json(renewed)])
+  expect(await verifyMailLink(auth, 'hash', 'email_change')).toEqual(expected)
+})
+
+test('a code for a set-up that another window has replaced is told in words', async () => {
+  const auth = signedIn([
+    Response.json({ error_code: 'mfa_factor_not_found', msg: 'Factor not found' }, { status: 404 }),
+  ])
+  expect(await verifyFactor(auth, 'replaced', '000000')).toEqual({
+    isOk: false,
+    text: 'Another window has changed the second factor meanwhile. Reload the page.',
+  })
 })

@@ -4,15 +4,18 @@ import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 
 /** The outcome of a request to the auth service: its data, or a message for the user. */
-export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: ProofFault }
+export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: AuthFault }
 
-/** The service needs a fresh proof of identity before it changes credentials, or did not accept the given one. */
-export type ProofFault = 'proof-needed' | 'proof-wrong'
+/**
+ * The service needs a fresh proof of identity before it changes credentials, or did not accept the given one, or the
+ * session has ended, or nobody knows whether a mail was sent.
+ */
+export type AuthFault = 'proof-needed' | 'proof-wrong' | 'session-ended' | 'mail-unknown'
 
 /** The current password, or the code from the mail that `mailProofCode` sends. */
 export type Proof = { password: string } | { nonce: string }
 
-const proofFaults: Record<string, ProofFault> = {
+const faults: Record<string, AuthFault> = {
   reauthentication_needed: 'proof-needed',
   current_password_invalid: 'proof-wrong',
   reauthentication_not_valid: 'proof-wrong',
@@ -20,14 +23,22 @@ const proofFaults: Record<string, ProofFault> = {
 
 const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> => (error ? refused(error) : { isOk: true, data })
 
+/** Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. */
+const mailResultOf = (error: AuthError | null): AuthResult =>
+  error && isUnanswered(error)
+    ? { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
+    : resultOf(undefined, error)
+
 function refused(error: AuthError): AuthResult<never> {
-  const fault = proofFaults[error.code ?? '']
+  const fault = error.name === SESSION_MISSING ? 'session-ended' : faults[error.code ?? '']
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
 /** The service's own message, or ours if it could not be reached or sent none. */
 function textOf({ status, message, name, code }: AuthError): string {
   if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
+  if (code === 'mfa_factor_not_found') return authTexts.otherFactor
+  if (code === 'over_request_rate_limit') return authTexts.tooManyTries
   if (message === 'Invalid API key') return authTexts.otherKey
   if (isUnanswered({ name, status })) return serverTexts.unreachable
   return name === 'AuthUnknownError' || NO_WORDS.test(message) ? serverTexts.outOfOrder : message
@@ -35,6 +46,9 @@ function textOf({ status, message, name, code }: AuthError): string {
 
 const isUnanswered = ({ name, status }: Pick<AuthError, 'name' | 'status'>) =>
   name === 'AuthRetryableFetchError' && !status
+
+/** The client's error for a session that the server does not know any more. */
+const SESSION_MISSING = 'AuthSessionMissingError'
 
 const WRONG_APP_CODE = 'mfa_verification_failed'
 
@@ -81,14 +95,16 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
 
 /** Ends the other sessions of the account. */
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
-  const { error } = await auth.signOut({ scope: 'others' })
+  const { data } = await auth.getSession()
+  // signOut itself takes the end of this session for a success
+  const { error } = await auth.admin.signOut(data.session?.access_token ?? '', 'others')
   return resultOf(undefined, error)
 }
 
 /** Requests a mail with a link to set a new password. The response is the same for known and unknown addresses. */
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** Signs in with the code from a recovery mail, in place of its link; works once. */
@@ -104,29 +120,44 @@ export async function verifyMailLink(
   type: 'recovery' | 'magiclink' | 'email_change',
 ): Promise<AuthResult<{ isHalfway: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error && type === 'email_change' && (await isAddressChanged(auth)))
+    return { isOk: true, data: { isHalfway: false } }
   if (error?.code === 'otp_expired') return { isOk: false, text: authTexts.linkUsedUp }
   return resultOf({ isHalfway: data.session === null }, error)
+}
+
+/** The answer that said so may have been lost. The session then gets the new address. */
+async function isAddressChanged(auth: GoTrueClient): Promise<boolean> {
+  const { data } = await auth.getSession()
+  const { data: now } = await auth.getUser()
+  if (!now.user || now.user.email === data.session?.user.email) return false
+  await auth.refreshSession()
+  return true
 }
 
 const attributesOf = (proof?: Proof) =>
   proof && 'password' in proof ? { current_password: proof.password } : { ...proof }
 
 export async function changePassword(auth: GoTrueClient, password: string, proof?: Proof): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ password, ...attributesOf(proof) })
-  // it may have been changed all the same
-  return error && isUnanswered(error) ? { isOk: false, text: authTexts.passwordUnknown } : resultOf(undefined, error)
+  const change = () => auth.updateUser({ password, ...attributesOf(proof) })
+  const { error } = await change()
+  if (!error || !isUnanswered(error)) return resultOf(undefined, error)
+  // it may have been changed all the same, and is then refused as the one in force
+  const { error: again } = await change()
+  const isInForce = !again || again.code === 'same_password'
+  return isInForce ? { isOk: true, data: undefined } : { isOk: false, text: authTexts.passwordUnknown }
 }
 
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */
 export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email, ...attributesOf(proof) })
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** Sends a code that proves the owner's identity in place of the password. */
 export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
   const { error } = await auth.reauthenticate()
-  return resultOf(undefined, error)
+  return mailResultOf(error)
 }
 
 /** The calls about factors take no proof, so the session gives it beforehand. */
@@ -198,12 +229,16 @@ export async function passSecondFactor(auth: GoTrueClient, code: string): Promis
   return refusal
 }
 
+/** It is no error if only the answer was lost. */
 export async function removeFactor(auth: GoTrueClient, factorId: string, proof?: Proof): Promise<AuthResult> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
   const { error } = await auth.mfa.unenroll({ factorId })
-  if (!error) await auth.refreshSession()
-  return resultOf(undefined, error)
+  const left = error && isUnanswered(error) ? await verifiedFactors(auth) : null
+  const isGone = left?.isOk && left.data.every(({ id }) => id !== factorId)
+  if (error && !isGone) return refused(error)
+  await auth.refreshSession()
+  return { isOk: true, data: undefined }
 }
 
 /** The account's verified factors. */

@@ -12,15 +12,19 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
+import { endSession } from './inbox-fixtures.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 const NEW_PASSWORD = 'the tide table for tomorrow'
 
 test('a forgotten password is reset by the link of a mail, once', async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/admin/login`)
+  await page.getByLabel('Email').fill(OWNER.email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expectNoAxeViolations(page)
-  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
 
@@ -50,13 +54,15 @@ test('a forgotten password is reset by the code of a mail, in the browser that a
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByText('a mail with a link is on its way')).toBeFocused()
   await page.getByRole('link', { name: 'Enter the code from the mail here' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await expectNoAxeViolationsInBothSchemes(page)
   const { text } = await newestMail(ownSite.dataDir, 'recovery')
   await page.getByLabel('Code from the mail').fill(/^ {4}(\d{6})/m.exec(text)![1]!)
   await page.keyboard.press('Enter')
-  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.keyboard.type(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
 })
@@ -109,18 +115,36 @@ test.describe('a change whose answer was lost', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is in force already/)
   })
 
-  test('may be a code that has turned the second factor on: Cancel shows it', async ({ page, ownSite }) => {
+  test('may have turned the second factor on, which Cancel shows, or off', async ({ page, ownSite }) => {
+    await page.route('**/auth/v1/user', (route) => route.abort())
     await openSignedIn(page, ownSite, '/admin/account')
+    const section = page.getByRole('region', { name: 'Second factor' })
+    await expect(section).toHaveText(/^Second factorThe server could not be reached\./)
+    await page.unroute('**/auth/v1/user')
+    await section.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await page.locator('code').textContent())!
     await page.route('**/auth/v1/factors/*/verify', async (route) => {
       await route.fetch()
       await route.abort()
     })
-    await page.getByLabel('Code').fill(codeOf((await page.locator('code').textContent())!))
+    await page.getByLabel('Code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/could not be reached/)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await page.unroute('**/auth/v1/factors/*/verify')
+
+    forgetUsedAppCodes(ownSite)
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.route('**/auth/v1/factors/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Second factor is off')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await expect(section).toBeFocused()
   })
 })
 
@@ -164,7 +188,7 @@ test.describe('what is used up', () => {
 })
 
 test.describe('a second factor', () => {
-  test.use({ expectedConsole: [/status of 422/] })
+  test.use({ expectedConsole: [/status of (422|500)/] })
 
   test('a second factor is set up, asked for at the next sign-in, and turned off by a code', async ({
     page,
@@ -190,6 +214,9 @@ test.describe('a second factor', () => {
     await fillLogin(page)
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
     await expectNoAxeViolationsInBothSchemes(page)
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500 }), { times: 1 })
+    await page.getByRole('button', { name: 'Use another account' }).click()
+    await expect(toast(page, 'Logout failed')).toBeVisible()
     await page.goto(`${ownSite.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
     // the code that turned it on is used up: the next one comes within half a minute
@@ -302,7 +329,7 @@ test.describe('two apps', () => {
 
 test.describe('what changes how one signs in, in a session of some days ago', () => {
   const DAYS = 3 * 24 * 3600
-  test.use({ expectedConsole: [/status of 4\d\d/] })
+  test.use({ expectedConsole: [/status of 4\d\d|net::ERR_FAILED/] })
   test.beforeEach(async ({ page, ownSite }) => {
     await signIn(page, ownSite)
     await page.getByRole('link', { name: 'Account' }).click()
@@ -340,7 +367,14 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await phone.close()
   })
 
-  test('takes a code from a mail instead; closing the dialog changes nothing', async ({ page, ownSite }) => {
+  test('takes a code from a mail instead, also if the answer is lost; closing the dialog changes nothing', async ({
+    page,
+    ownSite,
+  }) => {
+    await page.route('**/auth/v1/reauthenticate', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
     const setUp = page.getByRole('button', { name: 'Set up' })
     await setUp.focus()
     await page.keyboard.press('Enter')
@@ -356,6 +390,7 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await page.keyboard.press('Enter')
     const code = dialog.getByLabel('Code from the mail')
     await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/The server did not answer\. If the mail arrives all the same/)
     await expectNoAxeViolations(page)
     await code.fill('000000')
     await page.keyboard.press('Enter')
@@ -396,6 +431,27 @@ test('a second factor that somebody else has added is taken back by the mail abo
   await thief.reload()
   await expect(thief).toHaveURL(`${ownSite.url}/admin/login`)
   await thief.close()
+})
+
+test.describe('in a session that has ended elsewhere', () => {
+  test.use({ expectedConsole: [/status of 403/] })
+
+  test('a change is made after the sign-in in place, and nothing is said to be done', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/account')
+    await page.getByLabel('Current password').fill(OWNER.password)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await endSession(page, ownSite)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password changed')).toBeVisible()
+    await endSession(page, ownSite)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast(page, 'That did not work')).toContainText('Your session has ended.')
+  })
 })
 
 test('signing out everywhere else leaves this browser signed in', async ({ page, ownSite, browser }) => {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Route } from '@playwright/test'
 import { ageSessions } from '#tests/support/accounts.ts'
 import {
   expect,
@@ -68,24 +69,40 @@ test.describe('a backup', () => {
 test.describe('while no answer arrives', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR/] })
 
-  test('the page says what it does not know', async ({ page, ownSite, context }) => {
+  test('the page says what it does not know, and so does the dashboard', async ({ page, ownSite, context }) => {
+    await ownSite.rest('talks?id=not.is.null', { method: 'DELETE' })
+    await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { linkedin_url: null, substack_url: null } })
     await openSignedIn(page, ownSite, '/admin/health')
-    await page.route('**/api/backups', async (route) => {
+    const loseAnswer = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       await route.abort()
-    })
+    }
+    await page.route('**/api/health/links', loseAnswer)
+    await page.getByRole('button', { name: 'Check links now' }).click()
+    await expect(page.getByRole('region', { name: 'Links' })).toContainText('No links were there to check just now.')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await page.route('**/api/backups', loseAnswer)
     await page.getByRole('button', { name: 'Make one on the server' }).click()
     await expect(toast(page, 'Whether the backup was made is not known')).toBeVisible()
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send a test mail' }).click()
-    await expect(toast(page, 'The server could not be reached. Please try again.')).toBeVisible()
+    await expect(toast(page, 'Whether the test mail was sent is not known')).toBeVisible()
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'What follows is the last one.' })).toBeVisible()
     await expect(page.getByText(/^Everything/)).toHaveCount(0)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/^Everything/)).toBeVisible()
+
+    // whether there is a second factor
+    await page.route('**/auth/v1/user', (route) => route.abort())
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('alert')).toContainText('The first steps could not be loaded.')
+    await page.unroute('**/auth/v1/user')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'Turn on the second factor' })).toBeVisible()
   })
 })
 

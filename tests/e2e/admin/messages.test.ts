@@ -202,14 +202,11 @@ test('a delete asks first, and goes on at the next message', async ({ page, ownS
 })
 
 test('on a slow line nothing waits until a message is marked as read', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
+  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' }), makeMessage({ name: 'Ines Okafor' })])
   await openInbox(page, ownSite)
-  let answer = () => {}
-  const marked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  let answered = Promise.withResolvers<void>()
   await page.route(`**/rest/v1/${TABLE}?*`, async (route) => {
-    if (route.request().method() === 'PATCH') await marked
+    if (route.request().method() === 'PATCH') await answered.promise
     await route.continue()
   })
   await openRow(page, 'Mara Lindqvist')
@@ -217,9 +214,19 @@ test('on a slow line nothing waits until a message is marked as read', async ({ 
   await button(page, 'Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Deleting...')
-  answer()
+  answered.resolve()
   await expect(page.locator('.toast')).toHaveText(/Message deleted/)
-  expect(await stored(ownSite)).toHaveLength(1)
+  expect(await stored(ownSite)).toHaveLength(2)
+
+  // a message that goes does not close the one that was opened since
+  await openRow(page, 'Jonas Petrov')
+  await expect(button(page, 'Mark as unread')).toBeVisible()
+  answered = Promise.withResolvers()
+  await button(page, 'Spam').click()
+  await openRow(page, 'Ines Okafor')
+  answered.resolve()
+  await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
+  await expect(message(page).getByRole('heading', { name: 'Ines Okafor' })).toBeFocused()
 })
 
 test('the last message deleted leaves the focus on the empty list', async ({ page, ownSite }) => {
@@ -259,8 +266,17 @@ test('hundreds of messages come fifty at a time, and are all exported', async ({
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(rows).toHaveCount(100)
   await expect(rowLink(page, 'Visitor 50')).toBeFocused()
+  // a message that is opened meanwhile keeps the focus
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/rest/v1/${TABLE}?*offset=100*`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Load more' }).click()
+  await openRow(page, 'Visitor 50')
+  answered.resolve()
   await expect(rows).toHaveCount(121)
+  await expect(message(page).getByRole('heading', { name: 'Visitor 50' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 
   const downloaded = page.waitForEvent('download')

@@ -77,7 +77,7 @@ test.describe('what is refused', () => {
     await page.goto(`${site.url}/admin/login`)
     await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
     await fillLogin(page)
-    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeFocused()
     await expectNoAxeViolationsInBothSchemes(page)
     await page.goto(`${site.url}/admin/contact`)
     await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
