@@ -90,12 +90,11 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
-  mailUnknown:
-    'The server did not answer. If the mail arrives all the same, it works. If it does not, try again in a minute.',
+  mailUnknown: 'The server did not answer. If the mail arrives, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   tooManyTries:
-    'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
+    'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
   otherFactor: 'Another window has changed the second factor meanwhile. Reload the page.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
@@ -329,7 +328,7 @@ export const healthMessages = {
   },
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),
-  noAnswer: problem('No answer', 'Whether the test mail was sent is not known. Look whether it arrives.'),
+  noAnswer: problem('No answer', 'It is not known whether the test mail was sent. See if it arrives.'),
 }
 
 /** Backups, on the Health page; `text` is the server's message. */

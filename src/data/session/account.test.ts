@@ -33,7 +33,7 @@ test.each<[string, typeof globalThis.fetch, string]>([
     'to one try too many',
     async () =>
       Response.json({ error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, { status: 429 }),
-    'Request rate limit reached: these were too many tries. Wait some minutes, at most an hour, then try again.',
+    'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
   ],
   [
     'that never comes',

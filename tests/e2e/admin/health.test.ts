@@ -88,7 +88,7 @@ test.describe('while no answer arrives', () => {
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send a test mail' }).click()
-    await expect(toast(page, 'Whether the test mail was sent is not known')).toBeVisible()
+    await expect(toast(page, 'It is not known whether the test mail was sent')).toBeVisible()
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'What follows is the last one.' })).toBeVisible()
     await expect(page.getByText(/^Everything/)).toHaveCount(0)
