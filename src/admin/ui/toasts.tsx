@@ -56,14 +56,17 @@ function Viewport() {
     // also when something inside the page scrolls
     addEventListener('scroll', place, { passive: true, capture: true })
     addEventListener('resize', place)
+    // and when the page or a dialog gets higher or lower
+    const height = new ResizeObserver(place)
+    const observe = () => {
+      for (const element of document.querySelectorAll('body, .dialog')) height.observe(element)
+    }
+    observe()
     // and when a dialog opens, which is added to the body
     const additions = new MutationObserver((changes) => {
-      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) requestAnimationFrame(place)
+      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) requestAnimationFrame(observe)
     })
     additions.observe(document.body, { childList: true })
-    // and when what has been saved makes the page higher or lower
-    const height = new ResizeObserver(place)
-    height.observe(document.body)
     return () => {
       height.disconnect()
       additions.disconnect()

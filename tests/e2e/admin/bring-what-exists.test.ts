@@ -90,7 +90,22 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await toast(page, 'Imported').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: /Small Towns by the Sea/ })).toBeHidden()
   expect(await talks()).toBe(before)
+
+  // on a phone a message makes room for the button of a dialog that has become higher
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Import from CSV' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await choose(page, SESSIONIZE)
+  const button = dialog.getByRole('button', { name: /^Import \d/ })
+  await expect(button).toBeInViewport()
+  await expect.poll(() => button.evaluate(isOnTop)).toBe(true)
+  await expect(toast(page, 'Undone')).toBeVisible()
 })
+
+const isOnTop = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 test('what an export holds is recognised, and what a spreadsheet made of it waits as drafts', async ({
   page,

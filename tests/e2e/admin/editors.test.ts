@@ -441,9 +441,9 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
   await openEditor(page, ownSite, 'contact')
   const title = page.getByLabel('Section Title')
   const offers = page.getByText('You have unsaved changes')
+  page.on('dialog', (dialog) => dialog.accept()) // where the browser asks
   const typeAndReload = async (text: string) => {
     await title.fill(text)
-    page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
     await expect(title).toBeVisible()
   }
