@@ -52,17 +52,19 @@ test('the first start and the next log which file has the password, and the pass
   expect((await start()).output()).not.toContain('Sign in at')
 })
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD count at the first start only', async () => {
+test('ADMIN_EMAIL, ADMIN_PASSWORD and CONTENT count at the first start only, and a later start says so', async () => {
   const chosen = { ADMIN_EMAIL: 'nora@portico.test', ADMIN_PASSWORD: 'seven herons on the weir' }
   const first = await start(chosen)
   expect(first.output()).toContain('/admin/login as nora@portico.test.\n')
   expect((await signIn(first, chosen.ADMIN_EMAIL, chosen.ADMIN_PASSWORD)).status).toBe(200)
   await first.stop()
-  const second = await start({ ...chosen, ADMIN_PASSWORD: 'nine lamps along the pier', LOG_LEVEL: 'info' })
+  const changed = { ADMIN_PASSWORD: 'nine lamps along the pier', CONTENT: 'empty', LOG_LEVEL: 'info' }
+  const second = await start({ ...chosen, ...changed })
   expect((await signIn(second, chosen.ADMIN_EMAIL, 'nine lamps along the pier')).status).toBe(400)
   await second.stop()
   expect(first.output()).not.toContain('are ignored')
   expect(second.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')
+  expect(second.output()).toContain('CONTENT=empty is ignored')
 })
 
 test('a stop waits until the mails of the last answers are written', async () => {

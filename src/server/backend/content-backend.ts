@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Backend, type Condition, openBackend, type Trouble } from '@portico/backend'
 import { explainFault } from '@portico/backend/faults'
-import type { DemoRemains } from '#content/demo.ts'
+import { type DemoRemains, hasDemo } from '#content/demo.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
@@ -33,6 +33,10 @@ const RESERVE_BYTES = 16 * 1024 * 1024
 const ADMIN_NOT_USED =
   'ADMIN_EMAIL and ADMIN_PASSWORD are ignored: they create the first account, and there already is one. ' +
   'Use `npm run admin` to create another one or to reset a password'
+
+const EMPTY_NOT_USED =
+  'CONTENT=empty is ignored: this data folder was filled with the demo at its first start. Press "Remove demo content" on ' +
+  'the dashboard, or set DATA_DIR to a new folder'
 
 type Handle = (request: Request, info: { clientAddress: string }) => Promise<Response>
 
@@ -144,6 +148,7 @@ async function openEmbedded({
   const feedCopy = openCopyStore(withSecret, log)
   await takeOverFile(feedCopy, join(dataDir, 'newsletter.json'), log)
   if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
+  if (settings.content === 'empty' && hasDemo(demoRemains(backend))) log.info(EMPTY_NOT_USED)
   const firstLogin = await fillOnFirstStart(backend, feedCopy, settings)
   return {
     api: { url: '', key: backend.keys.publishable },

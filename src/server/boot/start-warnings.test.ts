@@ -97,3 +97,13 @@ test('a Supabase project that cannot be reached is reported, and so is one that 
   expect(textOf(refused)).toContain('rejects SUPABASE_PUBLISHABLE_KEY')
   expect(textOf(gone)).toContain('cannot be reached')
 })
+
+test('a Supabase project that refuses the secret key alone is reported with what does not work', async () => {
+  const project = createServer(({ headers }, response) => response.writeHead(headers.apikey === 'x' ? 200 : 401).end())
+  const port = await listen(project)
+  onTestFinished(() => void project.close())
+  const keys = { SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'y' }
+  const refused = notices({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys })
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1))
+  expect(textOf(refused)).toContain('rejects SUPABASE_SECRET_KEY: contact messages are not mailed')
+})

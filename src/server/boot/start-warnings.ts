@@ -36,14 +36,27 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-async function tryOutSupabase({ url, publishableKey }: NonNullable<Settings['supabase']>, log: Pick<Log, 'warn'>) {
+async function tryOutSupabase(
+  { url, publishableKey, secretKey }: NonNullable<Settings['supabase']>,
+  log: Pick<Log, 'warn'>,
+) {
+  const project = `The Supabase project at ${url}`
   try {
-    const signal = AbortSignal.timeout(REACHED_WITHIN_MS)
-    const { status } = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey }, signal })
-    if (status === 401) log.warn(`The Supabase project at ${url} rejects SUPABASE_PUBLISHABLE_KEY`)
+    const isRejected = async (path: string, key: string) => {
+      const headers = { apikey: key, authorization: `Bearer ${key}` }
+      const { status } = await fetch(url + path, { headers, signal: AbortSignal.timeout(REACHED_WITHIN_MS) })
+      return status === 401 || status === 403
+    }
+    if (await isRejected('/auth/v1/settings', publishableKey))
+      log.warn(`${project} rejects SUPABASE_PUBLISHABLE_KEY: pages stay without content`)
+    if (secretKey && (await isRejected('/auth/v1/admin/users?page=1&per_page=1', secretKey)))
+      log.warn(
+        `${project} rejects SUPABASE_SECRET_KEY: contact messages are not mailed, drafts not published when they are ` +
+          'due, and visits not counted',
+      )
   } catch (error) {
     const reason = error instanceof Error && error.cause ? reasonOf(error.cause) : String(error)
-    log.warn({ reason }, `The Supabase project at ${url} cannot be reached: pages stay without content until it can`)
+    log.warn({ reason }, `${project} cannot be reached: pages stay without content until it can`)
   }
 }
 

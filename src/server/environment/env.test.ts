@@ -11,6 +11,9 @@ const messageOf = (variables: Record<string, string>) => {
   return 'accepted'
 }
 
+/** A key of a project from before sb_publishable_ and sb_secret_: a JWT. */
+const olderKeyOf = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
+
 test('an empty environment gives the documented defaults', () => {
   expect(parseEnvironment({})).toEqual({
     host: '127.0.0.1',
@@ -115,6 +118,25 @@ test.each<[string, Record<string, string>, string]>([
       SUPABASE_SECRET_KEY: 'sb_secret_x••••',
     },
     'SUPABASE_SECRET_KEY must be the whole key',
+  ],
+  [
+    'a secret key in the place of the public one',
+    { SUPABASE_URL: 'https://x.example.com', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' },
+    'SUPABASE_PUBLISHABLE_KEY must be the publishable key: this is the secret one',
+  ],
+  [
+    'an older secret key in the place of the public one',
+    { SUPABASE_URL: 'https://x.example.com', SUPABASE_PUBLISHABLE_KEY: olderKeyOf('service_role') },
+    'SUPABASE_PUBLISHABLE_KEY must be the publishable key: this is the secret one',
+  ],
+  [
+    'a public key in the place of the secret one',
+    {
+      SUPABASE_URL: 'https://x.example.com',
+      SUPABASE_PUBLISHABLE_KEY: olderKeyOf('anon'),
+      SUPABASE_SECRET_KEY: 'sb_publishable_x',
+    },
+    'invalid.\n  SUPABASE_SECRET_KEY must be the secret key',
   ],
   ['a Supabase key without its address', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, 'SUPABASE_URL is needed'],
   ['mail without a sender', { SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed because SMTP_URL is set'],

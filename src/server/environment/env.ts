@@ -88,6 +88,14 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const KEY =
   'must be the whole key, without dots or stars in place of its end: the dashboard has a button that copies it'
 const key = text(KEY).regex(/^[\w.-]+$/, KEY)
+const publishableKey = key.refine(
+  (value) => kindOfKey(value) !== 'secret',
+  'must be the publishable key: this is the secret one, which every visitor would get',
+)
+const secretKey = key.refine(
+  (value) => kindOfKey(value) !== 'publishable',
+  'must be the secret key: this is the publishable one',
+)
 const email = z.email({ error: 'must be an e-mail address' })
 const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
@@ -118,8 +126,8 @@ const EnvironmentSchema = z
       .optional(),
     CONTENT: oneOf(['demo', 'empty']).default('demo'),
     SUPABASE_URL: origin.optional(),
-    SUPABASE_PUBLISHABLE_KEY: key.optional(),
-    SUPABASE_SECRET_KEY: key.optional(),
+    SUPABASE_PUBLISHABLE_KEY: publishableKey.optional(),
+    SUPABASE_SECRET_KEY: secretKey.optional(),
     CORS_ORIGINS: z
       .string()
       .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -151,6 +159,15 @@ const EnvironmentSchema = z
     needs('SUPABASE_SECRET_KEY', 'SUPABASE_URL')
     needs('SMTP_URL', 'MAIL_FROM')
   })
+
+/** Which key of a project it is: by its prefix, or by the role in an older one, which is a JWT. */
+function kindOfKey(value: string): 'publishable' | 'secret' | undefined {
+  const prefix = /^sb_(publishable|secret)_/.exec(value)?.[1]
+  const claims = Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()
+  const role = /"role"\s*:\s*"(\w+)"/.exec(claims)?.[1]
+  if (prefix === 'secret' || role === 'service_role') return 'secret'
+  return prefix === 'publishable' || role === 'anon' ? 'publishable' : undefined
+}
 
 function toSettings(env: z.infer<typeof EnvironmentSchema>): Omit<Settings, 'unreadVariables'> {
   return {

@@ -38,8 +38,12 @@ function parseColumn(key: string): string {
   const reader = new TextReader(key)
   const column = reader.name()
   if (column !== undefined && reader.isAtEnd) return column
-  if (reader.take('->')) throw notImplemented('The embedded backend filters whole columns only.')
+  refusePath(reader)
   throw cannotParse('tree path', key, reader.at + 1, `${reader.unexpected()} expecting field name (* or [a..z0..9_$])`)
+}
+
+function refusePath(reader: TextReader): void {
+  if (reader.take('->')) throw notImplemented('The embedded backend filters whole columns only.')
 }
 
 function parseParts(reader: TextReader, fail: Fail, depth: number): Condition[] {
@@ -63,6 +67,7 @@ function parsePart(reader: TextReader, fail: Fail, depth: number): Condition {
     return { kind, negated: nested.startsWith('not.'), parts: parseParts(reader, fail, depth + 1) }
   }
   const column = reader.name()
+  refusePath(reader)
   if (column === undefined || !reader.take('.')) {
     throw fail(reader.at, `${reader.unexpected()} expecting field name (* or [a..z0..9_$]) or logic operator (and, or)`)
   }

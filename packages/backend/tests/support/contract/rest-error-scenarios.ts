@@ -164,6 +164,13 @@ export const scenarios: ErrorScenario[] = [
     error: { code: 'PGRST127' },
     elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
   },
+  {
+    it: 'a path into JSON in an or',
+    path: 'settings?or=(title.eq.a,metadata->>format.eq.webp)',
+    status: 400,
+    error: { code: 'PGRST127' },
+    elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
+  },
 
   // the query
   {
