@@ -825,7 +825,7 @@ test('a draft whose page has changed since is named, and the others are publishe
     await publishing.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Publish all 2' }).click()
+  await page.getByRole('button', { name: 'Publish all 2' }).dblclick()
   await page.getByRole('link', { name: 'Dashboard' }).click() // while it runs
   await page.getByRole('link', { name: 'Drafts', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled()
