@@ -17,6 +17,7 @@ import type { ContentTable } from '#content/tables.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import { TestimonialSchema } from '#content/testimonial.schema.ts'
 import { labelOf, textsOf } from '../forms/form-schema.ts'
+import { valueIn } from '../history/describe-version.ts'
 
 /** Apart from the tables' names, so that a page that only names a draft loads no schema. */
 const SCHEMAS: Record<ContentTable, z.ZodObject> = {
@@ -45,6 +46,9 @@ const SCHEMAS: Record<ContentTable, z.ZodObject> = {
 
 /** The label of a column in its editor; undefined for one that has no control. */
 export const labelOfColumn = (table: ContentTable, column: string) => labelOf(SCHEMAS[table], column)
+
+/** A column of a row; for a choice that was never made, the default. */
+export const valueOfColumn = (table: ContentTable, row: object, column: string) => valueIn(SCHEMAS[table], row, column)
 
 /** The columns of a table that have a control in its editor. */
 export const labelledColumns = (table: ContentTable) =>

@@ -13,7 +13,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { labelOfColumn } from './column-labels.ts'
+import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
@@ -116,7 +116,8 @@ function Differences({
 }: Pick<ContentDraft, 'fields'> & { live: Record<string, unknown> | null; table: ContentDraft['table_name'] }) {
   const changed = Object.entries(fields).flatMap(([column, value]) => {
     const label = labelOfColumn(table, column)
-    return label && readableValue(live?.[column]) !== readableValue(value) ? [{ column, label, value }] : []
+    const before = live && valueOfColumn(table, live, column)
+    return label && readableValue(before) !== readableValue(value) ? [{ column, label, before, value }] : []
   })
   const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
   const move = isMoved && <p className="text-sm">It moves to another place in its list.</p>
@@ -125,12 +126,12 @@ function Differences({
     <>
       {move}
       <dl className="grid gap-3 text-sm">
-        {changed.map(({ column, label, value }) => (
+        {changed.map(({ column, label, before, value }) => (
           <div key={column}>
             <dt className="font-semibold">{label}</dt>
             <dd className="differences">
               {live ? (
-                <WordDifferences before={live[column]} after={value} />
+                <WordDifferences before={before} after={value} />
               ) : (
                 <p className="whitespace-pre-wrap">{readableValue(value)}</p>
               )}

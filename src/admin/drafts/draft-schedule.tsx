@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useReducer, useRef, useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
@@ -22,7 +22,16 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
     setScheduled(draft.publish_at)
     if (at === localInput(scheduled)) setAt(localInput(draft.publish_at))
   }
-  const isPast = at !== '' && new Date(at).getTime() <= Date.now()
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const hasPassed = () => new Date(at).getTime() <= Date.now()
+  const isPast = at !== '' && hasPassed()
+
+  /** The time may have passed since it was chosen: the draft would be published at once. */
+  function handleSet() {
+    if (!hasPassed()) return void schedule(new Date(at).toISOString())
+    lookAgain()
+    input.current?.focus() // the button is off now
+  }
 
   async function schedule(publishAt: string | null) {
     try {
@@ -57,11 +66,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
           onChange={(event) => setAt(event.target.value)}
         />
       </div>
-      <Button
-        variant="outline"
-        disabled={at === '' || isPast}
-        onClick={() => void schedule(new Date(at).toISOString())}
-      >
+      <Button variant="outline" disabled={at === '' || isPast} onClick={handleSet}>
         {draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (

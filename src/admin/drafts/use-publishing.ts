@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { countPublished, readDrafts } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
@@ -20,6 +20,7 @@ interface PublishingOptions {
 export function usePublishing({ refresh, leave }: PublishingOptions) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const client = useQueryClient()
   const mutationKey = ['publish drafts']
   const { mutate } = useMutation({ mutationKey, mutationFn: publishChosen, networkMode: 'always' })
   const outcomes = useMutationState({
@@ -64,5 +65,10 @@ export function usePublishing({ refresh, leave }: PublishingOptions) {
     }
   }
 
-  return { publish: mutate, isPublishing, failures }
+  /** Once at a time: a second click can come before the buttons are off. */
+  function publish(chosen: readonly ContentDraft[]) {
+    if (client.isMutating({ mutationKey }) === 0) mutate(chosen)
+  }
+
+  return { publish, isPublishing, failures }
 }

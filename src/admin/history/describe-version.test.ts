@@ -36,3 +36,10 @@ test('a value that is only stored in another form has not changed', () => {
   const after = { name: 'Ada Quill', sections: menuSettings(null), page_titles: { '/talks': text } }
   expect(changesBetween(SiteSchema, before, after).map(({ label }) => label)).toEqual(['Name'])
 })
+
+test('a look that was never chosen is the default one', () => {
+  const never = { name: 'Ada', accent: '', typeface: '' }
+  const chosen = { name: 'Ada', accent: 'forest', typeface: 'editorial' }
+  const change = { field: 'accent', label: 'Accent colour', before: 'rust', after: 'forest' }
+  expect(changesBetween(SiteSchema, never, chosen)).toEqual([change])
+})

@@ -23,11 +23,15 @@ export const changesBetween = (
 ): FieldChange[] =>
   Object.keys(schema.shape).flatMap((field) => {
     const label = labelOf(schema, field)
-    const [from, to] = [valueIn(before, field), valueIn(after, field)]
+    const [from, to] = [valueIn(schema, before, field), valueIn(schema, after, field)]
     return label && !readsTheSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
   })
 
-const valueIn = (state: object, field: string) => (state as Record<string, unknown>)[field] // every object is one
+/** A field of a row; for a choice that was never made, the default. */
+export function valueIn({ shape }: VersionSchema, state: object, field: string): unknown {
+  const value = (state as Record<string, unknown>)[field] // every object is one
+  return value === '' ? (shape[field]?.safeParse(value).data ?? value) : value
+}
 
 /** A text may differ in its format alone; what is no text may be stored in more than one form. */
 const readsTheSame = (a: unknown, b: unknown, inWords: FieldInWords) =>

@@ -351,7 +351,7 @@ test('a save during an upload waits for it, and says so', async () => {
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ image_url: expect.stringMatching(/talks\/\d{13}\.webp$/) })
 })
 
-test('a save that waited for an upload that failed is given up', async () => {
+test('a save that waited for an upload that failed is given up, which is not said after the next one', async () => {
   onSave.mockReset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(talk)
@@ -359,8 +359,26 @@ test('a save that waited for an upload that failed is given up', async () => {
   const request = await nextRequest()
   await save()
   request.onerror?.()
-  await expect.element(page.getByText('The picture was not uploaded, so nothing has been saved yet.')).toBeVisible()
+  const note = page.getByText('The picture was not uploaded, so nothing has been saved yet.')
+  await expect.element(note).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
+  await save()
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('an upload that succeeds takes the failure of its earlier try away', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(talk)
+  await choose(await smallJpeg())
+  const request = await nextRequest()
+  request.onerror?.()
+  await expect.element(page.getByText('Failed to upload image')).toBeVisible()
+  await choose(await smallJpeg())
+  const second = await nextRequest(2)
+  second.answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  await expect.element(page.getByText('Failed to upload image')).not.toBeInTheDocument()
 })
 
 /** A picture that is 3 wide and 1 high, without a server. */

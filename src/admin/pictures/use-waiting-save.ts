@@ -25,6 +25,15 @@ export function useWaitingSave(holder: RefObject<HTMLElement | null>, { isUpload
     return () => form.removeEventListener('submit', block)
   }, [holder, isUploading])
 
+  const isGivenUp = wait === 'given up'
+  useEffect(() => {
+    const form = holder.current?.closest('form')
+    if (!isGivenUp || !form) return
+    const clear = () => setWait('none') // the next save does not wait
+    form.addEventListener('submit', clear)
+    return () => form.removeEventListener('submit', clear)
+  }, [holder, isGivenUp])
+
   const isWaiting = wait === 'waiting'
   useEffect(() => {
     if (isUploading || !isWaiting) return

@@ -465,6 +465,13 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Not by itself' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
+  // a time that passes before it is set would publish the draft at once
+  const soon = new Date(Date.now() + 90_000)
+  await time.fill(new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16))
+  await page.clock.setFixedTime(Date.now() + 120_000)
+  await card.getByRole('button', { name: 'Set the time' }).click()
+  await expect(card).toContainText('This time has passed')
+  await expect(time).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
 })
 
@@ -818,7 +825,7 @@ test('a draft whose page has changed since is named, and the others are publishe
     await publishing.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Publish all 2' }).click()
+  await page.getByRole('button', { name: 'Publish all 2' }).dblclick()
   await page.getByRole('link', { name: 'Dashboard' }).click() // while it runs
   await page.getByRole('link', { name: 'Drafts', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled()

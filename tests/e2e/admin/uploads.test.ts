@@ -295,11 +295,12 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   await expect.poll(iconOfPage).toBe(stored)
   const before = await readStored(site, stored)
 
-  await page.getByRole('button', { name: 'Remove Favicon file' }).click()
+  await page.getByRole('button', { name: 'Remove Favicon file' }).dblclick()
   const removed = page.locator('.toast').filter({ hasText: 'Favicon removed' })
   await expect(removed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toHaveCount(0)
   await expect(page.getByLabel('Favicon file')).toBeFocused()
+  await expect(toast(page, 'It could not be removed')).toHaveCount(0)
   await expect.poll(iconOfPage).toBe('/icon.png')
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()

@@ -25,6 +25,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   const withSession = useWithSession()
   const { exists, address, refetch } = useSiteFile(file)
   const uploaded = useRef<SiteFileChange | null>(null)
+  const isRemoving = useRef(false)
 
   function tell(message: Message, change: SiteFileChange | null) {
     if (!change || change.before === undefined) return showToast(message)
@@ -43,12 +44,15 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   }
 
   async function handleRemove() {
+    if (isRemoving.current) return // the second click of a double click would find nothing left to remove
+    isRemoving.current = true
     try {
       tell(siteFileMessages.removed[file], await withSession(() => removeSiteFile(supabase, api, file)))
     } catch {
       showToast(siteFileMessages.notRemoved)
     }
     await refetch()
+    isRemoving.current = false
   }
 
   if (exists === undefined) return <Spinner />
