@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { Document } from '#server/http/document.ts'
@@ -109,6 +109,17 @@ test.each<[string, string, number]>([
   expect(response.status).toBe(status)
   if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD')
   if (method === 'HEAD') expect(await response.text()).toBe('')
+})
+
+test.each([
+  ['PUT', '/contact', 'GET, HEAD, POST'],
+  ['GET', '/api/preview', 'POST'],
+  ['PUT', '/api/newsletter', 'GET, HEAD'],
+])('%s %s is refused with the methods that there are: %s', async (method, path, allowed) => {
+  const answer = (c: Context) => c.text('Yes')
+  const routes = new Hono().get('/contact', answer).post('/contact', answer).post('/api/preview', answer)
+  const response = await makeApp({ routes: routes.get('/api/newsletter', answer) }).request(path, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/contact-subject.ts'
 import { ADMIN_PATHS, isPublicPath, isWithoutAnalytics, withoutTrailingSlash } from '#content/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
@@ -97,10 +98,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** Files and pages, from memory if they are there. */
-function servePages({ files, pages, talkAddresses }: AppParts): MiddlewareHandler<AppEnv> {
+function servePages({ files, pages, talkAddresses, routes }: AppParts): MiddlewareHandler<AppEnv> {
+  const methodsOfRoutes = methodsByPath(routes)
   return async (c) => {
-    const { method } = c.req
-    if (method !== 'GET' && method !== 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
+    const methods = methodsOfRoutes.get(c.req.path) ?? READS
+    if (!methods.has(c.req.method)) return c.text('Method not allowed', 405, { allow: [...methods].join(', ') })
     // as sent: Hono decodes its path, and a decoded backslash or line break must not reach a Location header
     const { pathname: path, search } = new URL(c.req.url)
     const file = files.get(path)
@@ -117,6 +119,21 @@ function servePages({ files, pages, talkAddresses }: AppParts): MiddlewareHandle
     if (isWithoutAnalytics(path)) response.headers.delete(POLICY)
     return response
   }
+}
+
+/** Of files and pages. */
+const READS = new Set(['GET', 'HEAD'])
+
+/** The methods of routes that have a path of their own. */
+function methodsByPath({ routes }: Hono): Map<string, Set<string>> {
+  const byPath = new Map<string, Set<string>>()
+  for (const { path, method } of routes) {
+    if (method === METHOD_NAME_ALL) continue // a middleware
+    const methods = byPath.get(path) ?? new Set()
+    for (const one of method === 'GET' ? READS : [method]) methods.add(one)
+    byPath.set(path, methods)
+  }
+  return byPath
 }
 
 /** For the log only, as nginx writes it: the client has disconnected. */
