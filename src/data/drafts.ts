@@ -33,7 +33,7 @@ export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
 export interface LiveRow {
   /** Null for a new row, and for one that was deleted. */
   row: LiveFields | null
-  /** What the draft changes was changed, or it was deleted, since it was begun: the draft does not overwrite that. */
+  /** Its content was changed, or it was deleted, since the draft was begun: the draft does not overwrite that. */
   isOvertaken: boolean
 }
 
@@ -46,11 +46,9 @@ export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]
   for (const [table, ofTable] of byTable) {
     const ids = ofTable.flatMap(({ row_id }) => row_id ?? [])
     const rows = await readRowsById<LiveFields>(rest, table, ids)
-    for (const { id, row_id, base_updated_at, fields, is_removal } of ofTable) {
+    for (const { id, row_id, base_updated_at } of ofTable) {
       const row = (row_id && rows.get(row_id)) || null
-      const isOvertaken = row
-        ? await isContentChanged(rest, table, row, base_updated_at, is_removal ? undefined : fields)
-        : row_id !== null
+      const isOvertaken = row ? await isContentChanged(rest, table, row, base_updated_at) : row_id !== null
       live.set(id, { row, isOvertaken })
     }
   }

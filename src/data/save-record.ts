@@ -60,10 +60,10 @@ export function takenColumn(table: ContentTable, error: unknown): string | null 
 }
 
 /**
- * Updates a row, unless a column of these values has changed since it was opened: the rule for saves and for drafts, in
- * the admin and on the server. A move in its list does not count: the row stays where it was moved to, unless these
- * values move it themselves. A row that has these values already counts as saved: the response to an earlier try may
- * have been lost.
+ * Updates a row, unless its content has changed since it was opened: the rule for saves and for drafts, in the admin
+ * and on the server. A move in its list does not count: the row stays where it was moved to, unless these values move
+ * it themselves. A row that has these values already counts as saved: the response to an earlier try may have been
+ * lost.
  */
 export async function updateUnlessChanged<T extends OpenedRow>(
   rest: Tables,
@@ -83,7 +83,7 @@ export async function updateUnlessChanged<T extends OpenedRow>(
     if (theirs && hasFields(theirs, written)) return { isSaved: true, row: theirs }
     // an unchanged row was refused for another reason
     const isSame = theirs?.updated_at === updated_at
-    if (!theirs || isMove || isSame || (await isContentChanged(rest, table, theirs, opened.updated_at, content)))
+    if (!theirs || isMove || isSame || (await isContentChanged(rest, table, theirs, opened.updated_at)))
       return { isSaved: false, theirs }
     updated_at = theirs.updated_at
     written = content
@@ -92,14 +92,13 @@ export async function updateUnlessChanged<T extends OpenedRow>(
 
 /**
  * Whether the content of a row, as it was read now, differs from what it was when the row had `since` as its
- * `updated_at`: a mere move is no change, nor is what has been undone. With `values` only their columns count.
+ * `updated_at`: a mere move is no change, nor is what has been undone.
  */
 export async function isContentChanged(
   rest: Tables,
   table: string,
   row: OpenedRow,
   since: string | null,
-  values?: object,
 ): Promise<boolean> {
   if (row.updated_at === since) return false
   if (!since || Date.parse(row.updated_at) < Date.parse(since)) return true
@@ -109,11 +108,8 @@ export async function isContentChanged(
   const [then] = rowsOf<{ row: OpenedRow & { created_at?: unknown } }>(await newestFirst.limit(1))
   if (!then) return true
   const { updated_at, created_at, display_order, ...content } = then.row
-  return !hasFields(row, values ? columnsOf(content, values) : content)
+  return !hasFields(row, content)
 }
-
-const columnsOf = (row: object, values: object) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column in values))
 
 /** Whether a row has these values. Documents may come back with their members in another order. */
 export const hasFields = (row: object, fields: object) =>
