@@ -4,7 +4,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { hasFields, removeUnlessChanged, takenColumn } from '#data/save-record.ts'
+import { hasFields, isSameContent, removeUnlessChanged, takenColumn } from '#data/save-record.ts'
 import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
@@ -50,12 +50,14 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     isSaving.current = false
   }
 
-  /** A change that is an earlier try of our own is nobody else's. */
+  /** Neither a change of what the form does not edit nor an earlier try of our own is somebody else's change of this. */
   async function saveOver(over: Record | null, values: Values) {
     const result = await props.save(over, values, newId)
     if (result.isSaved || !result.theirs) return result
     const { theirs } = result
-    return sent.current.some((earlier) => hasFields(theirs, earlier)) ? props.save(theirs, values, newId) : result
+    const isUntouched = over !== null && isSameContent(valuesOf(theirs), valuesOf(over))
+    const isOurs = isUntouched || sent.current.some((earlier) => hasFields(theirs, earlier))
+    return isOurs ? props.save(theirs, values, newId) : result
   }
 
   async function save(values: Values, over: Record | null) {

@@ -128,7 +128,10 @@ test('what cannot be saved is told where it is, and nothing of it is lost', asyn
   await expect(page.getByRole('alert')).toBeInViewport()
   await page.getByLabel('Show My Story').check()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  // saved in another window by the editor of the advisory page: these settings are still as they were opened
+  await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { advisory_in_footer: false } })
   await save(page)
+  expect(await ownSite.rest('site?select=advisory_in_footer')).toEqual([{ advisory_in_footer: false }])
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.goto(ownSite.url)
