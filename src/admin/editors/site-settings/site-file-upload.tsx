@@ -48,10 +48,11 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     isRemoving.current = true
     try {
       tell(siteFileMessages.removed[file], await withSession(() => removeSiteFile(supabase, api, file)))
+      await refetch()
     } catch {
       showToast(siteFileMessages.notRemoved)
+      void refetch() // which takes long without a session
     }
-    await refetch()
     isRemoving.current = false
   }
 
