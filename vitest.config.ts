@@ -57,7 +57,6 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           include: [
-            ...IN_THEIR_OWN,
             'tests/{functions,server}/**/*.test.ts',
             'tests/{references,rooms}.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
@@ -65,6 +64,7 @@ export default defineConfig({
           setupFiles: SETUP_FILES,
         },
       },
+      { extends: true, test: { name: 'apart', include: IN_THEIR_OWN, setupFiles: SETUP_FILES } },
       {
         extends: true,
         test: {
