@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -49,17 +49,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
         </>
       ) : (
         <form {...formProps} className="grid gap-4">
-          <Field
-            ref={field}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-            required
-            autoFocus
-            error={error}
-          />
+          <EmailField ref={field} defaultValue={email} autoFocus error={error} />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Sending...' : 'Send Link'}
           </Button>

@@ -3,7 +3,7 @@ import { loginTexts, sessionMessages } from '#data/messages.ts'
 import { signIn } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
@@ -71,7 +71,7 @@ export function LoginForm({ email, linkFault, onBusyChange, onForgot }: LoginFor
           {alert}
         </p>
       )}
-      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
+      <EmailField defaultValue={email} />
       <PasswordField />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Log In'}

@@ -4,7 +4,7 @@ import { verifyRecoveryCode } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { Field } from '../ui/field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -26,15 +26,7 @@ export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}
       <form {...formProps} className="grid gap-4">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          autoFocus={!email}
-        />
+        <EmailField defaultValue={email} autoFocus={!email} />
         <CodeField label="Code from the mail" autoFocus={email !== ''} error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
