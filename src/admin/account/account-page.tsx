@@ -8,6 +8,7 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { EmailAddress } from './email-address.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -59,12 +60,16 @@ function Password({ email }: { email: string }) {
 function OtherSessions() {
   const { auth } = useServices()
   const withSession = useAuthWithSession()
+  const failure = useFailureToast()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleSignOutOthers() {
     setIsBusy(true)
     const result = await withSession(() => signOutOthers(auth))
-    showToast(result.isOk ? accountMessages.othersSignedOut : accountMessages.failed(result.text))
+    if (result.isOk) {
+      failure.close()
+      showToast(accountMessages.othersSignedOut)
+    } else failure.show(accountMessages.failed(result.text))
     setIsBusy(false)
   }
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Enrolment } from './enrolment.tsx'
 
@@ -18,6 +19,7 @@ export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
   const withProof = useWithProof()
+  const failure = useFailureToast()
   const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -29,17 +31,20 @@ export function SecondFactor() {
     setIsBusy(true)
     const result = await withProof((proof) => enrolFactor(auth, proof))
     setIsBusy(false)
-    if (result.isOk) setNewFactor(result.data)
-    else showToast(accountMessages.failed(result.text))
+    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
+    failure.close()
+    setNewFactor(result.data)
   }
 
   async function handleRemove(id: string) {
     setIsBusy(true)
     const result = await withProof((proof) => removeFactor(auth, id, proof))
     setIsBusy(false)
-    const done = apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved
-    showToast(result.isOk ? done : accountMessages.failed(result.text))
-    if (result.isOk) section.current?.focus() // the app's button goes
+    if (result.isOk) {
+      failure.close()
+      showToast(apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved)
+      section.current?.focus() // the app's button goes
+    } else failure.show(accountMessages.failed(result.text))
     await refresh()
   }
 

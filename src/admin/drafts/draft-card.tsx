@@ -13,6 +13,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
@@ -34,6 +35,7 @@ interface DraftCardProps {
 export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onChange, onDiscarded }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const failureToast = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
   const removeLeftUploads = useRemoveLeftUploads()
   const row = live?.row ?? null
@@ -44,11 +46,12 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
     setIsAsking(false)
     try {
       await withSession(() => discardDraft(supabase, draft.id))
+      failureToast.close()
       void removeLeftUploads(draft.fields)
       showToast(draftMessages.discarded)
       onDiscarded()
     } catch (error) {
-      showToast(orOutage(error, draftMessages.notDiscarded))
+      failureToast.show(orOutage(error, draftMessages.notDiscarded))
     }
   }
 

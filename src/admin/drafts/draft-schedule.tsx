@@ -8,11 +8,13 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Sets the time at which the server publishes a draft. */
 export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [scheduled, setScheduled] = useState(draft.publish_at)
@@ -36,12 +38,13 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   async function schedule(publishAt: string | null) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
+      failure.close()
       // of several times only the last is true
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
       showToast(set, `time-of-${draft.id}`)
       if (!publishAt) input.current?.focus() // the button that had it goes
     } catch (error) {
-      showToast(orOutage(error, draftMessages.notScheduled))
+      failure.show(orOutage(error, draftMessages.notScheduled))
       if (isUnauthorized(error)) return // reading the drafts would ask for the password again
     }
     // even after a failure: only the answer may be lost

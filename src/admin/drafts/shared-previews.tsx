@@ -10,12 +10,14 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   /** Of the next link: the same for every try to make it. */
@@ -30,9 +32,10 @@ export function SharedPreviews() {
     setIsBusy(true)
     try {
       await withSession(work)
+      failure.close()
       await refetch()
     } catch (error) {
-      showToast(orOutage(error, failed))
+      failure.show(orOutage(error, failed))
     }
     setIsBusy(false)
   }

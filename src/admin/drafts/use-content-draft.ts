@@ -7,6 +7,7 @@ import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import {
   dropDrafts,
   isKept,
@@ -32,6 +33,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const { id: author } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const formRows = opened ? rows.of(opened) : []
   const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)))
   /** The form shows the draft, not the live row. */
@@ -49,8 +51,9 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
     try {
       await withSession(work)
+      failure.close()
     } catch (error) {
-      showToast(isSavedElsewhere(error) ? draftMessages.savedElsewhere : orOutage(error, failed))
+      failure.show(isSavedElsewhere(error) ? draftMessages.savedElsewhere : orOutage(error, failed))
       // part of it may be done; but whoever has declined to sign in is not asked again
       if (!isUnauthorized(error)) await refresh()
       return false

@@ -1,13 +1,14 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { countPublished, readDrafts } from '#data/drafts.ts'
-import { draftMessages } from '#data/messages.ts'
+import { draftMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { type FailedDraft, publishDrafts } from '#data/publish-drafts.ts'
 import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 interface PublishingOptions {
   /** Reads the drafts again. */
@@ -20,6 +21,7 @@ interface PublishingOptions {
 export function usePublishing({ refresh, leave }: PublishingOptions) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const client = useQueryClient()
   const mutationKey = ['publish drafts']
   const { mutate } = useMutation({ mutationKey, mutationFn: publishChosen, networkMode: 'always' })
@@ -38,6 +40,11 @@ export function usePublishing({ refresh, leave }: PublishingOptions) {
       () => false,
     )
 
+  function succeed(message: Message) {
+    failure.close()
+    showToast(message)
+  }
+
   async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly FailedDraft[]> {
     try {
       const { published, failed } = await withSession(() =>
@@ -52,14 +59,15 @@ export function usePublishing({ refresh, leave }: PublishingOptions) {
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
       const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
       if (isButtonGone) leave(chosen[0])
-      if (left.length > 0) showToast(draftMessages.partPublished(count, left.length))
-      else showToast(count > 0 ? draftMessages.published(count) : draftMessages.gone)
+      if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
+      else succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone)
       await refresh()
       return failed
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
-      showToast(isDone ? draftMessages.published(chosen.length) : orOutage(error, draftMessages.notPublished))
+      if (isDone) succeed(draftMessages.published(chosen.length))
+      else failure.show(orOutage(error, draftMessages.notPublished))
       if (!hasDeclined) await refresh()
       return failures
     }

@@ -7,7 +7,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 type Format = 'json' | 'csv'
 
@@ -15,6 +15,7 @@ type Format = 'json' | 'csv'
 export function ExportCard() {
   const { supabase, api } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const [busy, setBusy] = useState<Format | null>(null)
 
   async function handleExport(format: Format) {
@@ -29,8 +30,9 @@ export function ExportCard() {
       const name = `content-${localToday()}`
       if (format === 'json') download(`${name}.json`, contentToJson(content), 'application/json')
       else download(`${name}.zip`, contentToZip(content), 'application/zip')
+      failure.close()
     } catch (error) {
-      showToast(orOutage(error, exportMessages.failed))
+      failure.show(orOutage(error, exportMessages.failed))
     }
     setBusy(null)
   }

@@ -9,12 +9,14 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Removes the demo's content in one step, and then says how to restore it. */
 export function DemoCard({ remains }: { remains: DemoRemains }) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [backup, setBackup] = useState<string | null>(null)
@@ -31,13 +33,14 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
     setIsBusy(true)
     try {
       const removed = await withSession(() => removeDemo(supabase))
+      failure.close()
       setBackup(removed.backup)
       showToast(demoMessages.removed)
       await client.invalidateQueries()
       card.current?.focus()
     } catch (error) {
       const isGone = await isDemoGone()
-      showToast(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
+      failure.show(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
       if (isGone) {
         await client.invalidateQueries()
         document.getElementById('content')?.focus({ preventScroll: true }) // this card goes

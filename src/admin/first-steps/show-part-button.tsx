@@ -10,6 +10,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { PART_TEXTS } from './parts.ts'
 
 /** Shows a part of the site that has been hidden so far. */
@@ -17,12 +18,14 @@ export function ShowPartButton({ part }: { part: Part }) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleShow() {
     setIsBusy(true)
     try {
       await withSession(() => showPart(supabase, part))
+      failure.close()
       showToast(firstStepsMessages.shown)
       document.getElementById('content')?.focus({ preventScroll: true }) // this button goes
       await Promise.all([
@@ -32,7 +35,7 @@ export function ShowPartButton({ part }: { part: Part }) {
         client.invalidateQueries({ queryKey: cacheKeys.siteState }),
       ])
     } catch (error) {
-      showToast(orOutage(error, firstStepsMessages.showFailed))
+      failure.show(orOutage(error, firstStepsMessages.showFailed))
     }
     setIsBusy(false)
   }

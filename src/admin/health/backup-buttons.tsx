@@ -8,12 +8,14 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {
   const { supabase, auth } = useServices()
   const withSession = useWithSession()
   const withProof = useWithProof()
+  const failure = useFailureToast()
   const [busy, setBusy] = useState<'download' | 'make' | null>(null)
 
   async function askForDownload(proof?: Proof): Promise<AuthResult<string>> {
@@ -30,7 +32,8 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
     setBusy('download')
     const result = await withProof(askForDownload)
     setBusy(null)
-    if (!result.isOk) return showToast(backupMessages.failed(result.text))
+    if (!result.isOk) return failure.show(backupMessages.failed(result.text))
+    failure.close()
     location.assign(result.data)
     showToast(backupMessages.downloading)
   }
@@ -39,10 +42,11 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
     setBusy('make')
     try {
       await withSession(() => makeBackup(supabase))
+      failure.close()
       showToast(backupMessages.made)
     } catch (error) {
       const isUnknown = error instanceof RestError && error.status === 0
-      showToast(isUnknown ? backupMessages.noAnswer : backupMessages.failed(textOf(error)))
+      failure.show(isUnknown ? backupMessages.noAnswer : backupMessages.failed(textOf(error)))
     }
     setBusy(null)
     onMade()

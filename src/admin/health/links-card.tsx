@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { describeLinks } from './describe-links.ts'
 
@@ -24,6 +24,7 @@ const LOOK_AGAIN_MS = 2000
 export function LinksCard() {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const client = useQueryClient()
   const [isBeginning, setIsBeginning] = useState(false)
   const { data, isError, refetch } = useQuery({
@@ -37,11 +38,13 @@ export function LinksCard() {
     setIsBeginning(true)
     try {
       client.setQueryData(cacheKeys.links, await withSession(() => beginLinkCheck(supabase)))
+      failure.close()
     } catch (error) {
       // only the answer may have been lost; whoever declined to sign in is not asked again
       const { data: now } = isUnauthorized(error) ? { data } : await refetch()
       const hasBegun = now?.isChecking || now?.checkedAt !== data?.checkedAt
-      if (!hasBegun) showToast(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
+      if (hasBegun) failure.close()
+      else failure.show(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
     }
     setIsBeginning(false)
   }

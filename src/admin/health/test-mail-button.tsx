@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sendTestMail } from '#data/health.ts'
-import { healthMessages } from '#data/messages.ts'
+import { healthMessages, type Message } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -13,14 +13,17 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
   const withSession = useWithSession()
   const [isBusy, setIsBusy] = useState(false)
 
+  /** Of several test mails only the last result is shown. */
+  const notify = (message: Message) => showToast(message, 'test-mail')
+
   async function handleSend() {
     setIsBusy(true)
     try {
-      showToast(healthMessages.testMail(await withSession(() => sendTestMail(supabase))))
+      notify(healthMessages.testMail(await withSession(() => sendTestMail(supabase))))
     } catch (error) {
       const isUnknown = error instanceof RestError && error.status === 0
       const reason = error instanceof Error ? error.message : String(error)
-      showToast(isUnknown ? healthMessages.noAnswer : healthMessages.testMailFailed(reason))
+      notify(isUnknown ? healthMessages.noAnswer : healthMessages.testMailFailed(reason))
     }
     setIsBusy(false)
     onSent()

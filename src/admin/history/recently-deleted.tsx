@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages, type Message } from '#data/messages.ts'
@@ -12,7 +12,8 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { timeAgo } from '../ui/local-time.ts'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
@@ -49,8 +50,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
   const client = useQueryClient()
   const withSession = useWithSession()
   const [busyId, setBusyId] = useState<string | null>(null)
-  /** The toast of a failed restoration, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey, 'deleted', most],
@@ -67,7 +67,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     setBusyId(row_id)
     try {
       const back = await withSession(() => bringBack(supabase, table, row))
-      closeToast(failure)
+      failure.close()
       showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
       await onBack(back)
       await client.invalidateQueries({ queryKey })
@@ -75,9 +75,8 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
       // whoever has declined to sign in is not asked again
       const { data: left } = isUnauthorized(error) ? { data } : await refetch()
       const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
-      showToast(
+      failure.show(
         isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),
-        failure,
       )
     }
     setBusyId(null)

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { hasLostAddress, undoDeletion } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
@@ -8,7 +8,7 @@ import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 
 interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues> {
@@ -34,8 +34,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [isDeleting, setIsDeleting] = useState(false)
-  /** The toast of a failed deletion, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   const focusAfterwards = useRef<HTMLElement | null>(null)
 
   async function handleDelete(item: Item) {
@@ -44,11 +43,11 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
       await withSession(() => deleteRecord(supabase, query.table, item.id))
       focusAfterwards.current = deleteButtonBeside(item) ?? addButton.current
       onDeleted()
-      closeToast(failure)
+      failure.close()
       showUndoable(messages.deleted, () => undo(item))
       await refresh()
     } catch (error) {
-      showToast(orOutage(error, messages.deleteFailed), failure)
+      failure.show(orOutage(error, messages.deleteFailed))
     }
     setIsDeleting(false)
   }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
 import { inGroups } from '#data/in-groups.ts'
@@ -9,7 +9,7 @@ import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 
 /** Rows saved side by side: as many as a browser has connections to a site. */
@@ -28,8 +28,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const withSession = useWithSession()
   const [wanted, setWanted] = useState<readonly Item[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** The toast of a failed move, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   const isMoving = wanted !== null
   useAskBeforeClosing(isMoving)
 
@@ -59,13 +58,13 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     } catch (error) {
       // including those that failed: their responses alone may be lost; the list is read again and shows the actual order
       for (const some of inGroups(before(tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
-      showToast(orOutage(error, messages.moveFailed), failure)
+      failure.show(orOutage(error, messages.moveFailed))
       return showStored()
     }
     setAnnouncement(announce)
     // the list first: until a long one is drawn, nobody can press Undo
     await showStored()
-    closeToast(failure)
+    failure.close()
     const moved = messages.moved ?? listMessages.moved
     // of several moves only the last can be undone
     showUndoable(moved, () => undo(changes), historyMessages.orderChanged, `order-of-${query.table}`)

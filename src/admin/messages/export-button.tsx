@@ -6,7 +6,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 
@@ -14,6 +14,7 @@ const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
 export function ExportButton(filter: MessageFilter) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleExport() {
@@ -23,8 +24,9 @@ export function ExportButton(filter: MessageFilter) {
       const { messagesToCsv } = await import('./messages-csv.ts')
       const name = [FILE_NAMES[filter.folder], filter.topic, localToday()].filter(Boolean).join('-')
       download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
+      failure.close()
     } catch {
-      showToast(inboxTexts.exportFailed)
+      failure.show(inboxTexts.exportFailed)
     }
     setIsBusy(false)
   }

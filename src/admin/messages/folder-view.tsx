@@ -4,7 +4,7 @@ import { inboxTexts } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { folderAddress } from './addresses.ts'
 import { MessageList } from './message-list.tsx'
 import { OpenMessage } from './open-message.tsx'
@@ -22,6 +22,7 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
   const { folder } = shown
   const list = useMessageList(shown)
   const navigate = useNavigate()
+  const failure = useFailureToast()
   const messages = list.data?.messages ?? []
   const { column, leave, focusNew } = useListFocus(messages, openId)
 
@@ -40,9 +41,9 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
   async function handleMore() {
     const giveUp = focusNew()
     const { isFetchNextPageError } = await list.fetchNextPage()
-    if (!isFetchNextPageError) return
+    if (!isFetchNextPageError) return failure.close()
     giveUp()
-    showToast(inboxTexts.moreFailed)
+    failure.show(inboxTexts.moreFailed)
   }
 
   const isEmpty = messages.length === 0

@@ -1,11 +1,12 @@
-import { use, useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { PICTURES, type PictureKind } from '#content/pictures.ts'
 import { publicFileAddress } from '#content/stored-files.ts'
 import { type Message, uploadMessages } from '#data/messages.ts'
 import { type Upload, uploadFile } from '#data/uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { adviceOn } from './advice.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { FormUploadsContext } from './form-uploads.ts'
@@ -64,8 +65,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
   const [alert, setAlert] = useState<string | null>(null)
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null)
   const running = useRef<AbortController | null>(null)
-  /** The toast of a failed upload, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   useEffect(() => () => running.current?.abort(), [])
 
   /** A moved part is uploaded without a toast, which would otherwise appear at every move. */
@@ -92,7 +92,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
       const isRecut = part.focus || part.crop
       setUploaded({ url: value.url, file: isRecut ? file : plan.file, advice: adviceOn(kind, plan.source), part })
       setHasArrived(true)
-      closeToast(failure)
+      failure.close()
       onUploaded(value, part.focus ?? CENTRE)
       if (!part.focus) tell(SUCCESS[kind])
     } catch (error) {
@@ -131,7 +131,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
     if (!(error instanceof PictureError)) console.error('An upload failed', error)
     const text = error instanceof Error && error.message ? error.message : uploadMessages.noReason
     setAlert(text)
-    showToast(failureToast(kind, error, text), failure)
+    failure.show(failureToast(kind, error, text))
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
@@ -9,7 +9,7 @@ import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
@@ -38,8 +38,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const [theirs, setTheirs] = useState<Record | null | undefined>()
   /** What failed to be saved: it may have been all the same, with only the answer lost. */
   const sent = useRef<Values[]>([])
-  /** The toast of a failed save, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   /** A key press can come before the form shows that it is busy. */
   const isSaving = useRef(false)
 
@@ -73,7 +72,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       setOpened(result.row)
       const published = await contentDraft.settle(result.row)
       void uploads.settle([result.row, form.getValues()])
-      closeToast(failure)
+      failure.close()
       const message = (!over && messages.created) || messages.saved
       showUndoable(message, () => undo({ before: over, saved: result.row, typed: saved, published }))
       props.onSaved?.(result.row, hasNewerWords)
@@ -83,7 +82,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       if (taken && taken in values)
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      showToast(orOutage(error, messages.failed(error)), failure)
+      failure.show(orOutage(error, messages.failed(error)))
     }
   }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { createRecords, removeUnchanged } from '#data/create-records.ts'
 import { importTexts } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -7,7 +7,7 @@ import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { closeToast, showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
@@ -26,8 +26,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const drafts = useDrafts()
   const withSession = useWithSession()
   const [busy, setBusy] = useState<Outcome | null>(null)
-  /** The toast of a failed import, until one succeeds. */
-  const failure = useId()
+  const failure = useFailureToast()
   useAskBeforeClosing(busy !== null)
 
   function begin(outcome: Outcome | null) {
@@ -43,7 +42,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
         : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
     try {
       const created = await withSession(() => createRecords(supabase, table, records))
-      closeToast(failure)
+      failure.close()
       onImported()
       // the list first: until a long one is drawn, nobody can press Undo
       await Promise.all([drafts.refresh(), onChange()])
@@ -54,7 +53,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
         return isWhole || importTexts.partlyUndone
       })
     } catch (error) {
-      showToast(orOutage(error, importTexts.failed), failure)
+      failure.show(orOutage(error, importTexts.failed))
       void onChange()
     }
     begin(null)

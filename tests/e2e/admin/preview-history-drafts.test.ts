@@ -493,6 +493,10 @@ test.describe('a time whose answer was lost', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Error')).toContainText('The time could not be set.')
     await expect(page.getByText('It is published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+    await page.unroute('**/rest/v1/content_drafts?*')
+    await page.getByRole('button', { name: 'Not by itself' }).click()
+    await expect(toast(page, 'Time removed')).toBeVisible()
+    await expect(toast(page, 'Error')).toBeHidden({ timeout: 4000 }) // it goes by itself after eight seconds
   })
 })
 

@@ -10,6 +10,7 @@ import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 interface SiteFileUploadProps {
@@ -23,6 +24,7 @@ interface SiteFileUploadProps {
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const withSession = useWithSession()
+  const failure = useFailureToast()
   const { exists, address, refetch } = useSiteFile(file)
   const uploaded = useRef<SiteFileChange | null>(null)
   const isRemoving = useRef(false)
@@ -47,10 +49,12 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     if (isRemoving.current) return // the second click of a double click would find nothing left to remove
     isRemoving.current = true
     try {
-      tell(siteFileMessages.removed[file], await withSession(() => removeSiteFile(supabase, api, file)))
+      const change = await withSession(() => removeSiteFile(supabase, api, file))
+      failure.close()
+      tell(siteFileMessages.removed[file], change)
       await refetch()
     } catch {
-      showToast(siteFileMessages.notRemoved)
+      failure.show(siteFileMessages.notRemoved)
       void refetch() // which takes long without a session
     }
     isRemoving.current = false
