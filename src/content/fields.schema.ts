@@ -4,8 +4,17 @@ import { completeAddress, withoutInvisible } from './web-address.ts'
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
 
-// A field's label in the admin is the `title` of its metadata, the help below it the `description`. Both belong to the
-// instance that `meta` returns, so it comes last.
+declare module 'zod' {
+  /** Belongs to the instance that `meta` returns, so it comes last. */
+  interface GlobalMeta {
+    /** The field's label in the admin. */
+    title?: string
+    /** The help below the field. */
+    description?: string
+    /** What the owner chooses from: the stored values with their labels. */
+    options?: Readonly<Record<string, string>>
+  }
+}
 
 /**
  * Trimmed, with `\n` for line ends, and without characters that a database refuses, such as NUL and half of an emoji:

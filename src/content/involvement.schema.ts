@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, DECORATIVE_HELP, displayOrder, optionalText, requiredText } from './fields.schema.ts'
-import { INVOLVEMENT_TYPES } from './involvement.ts'
+import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
 /** What a save of an involvement carries. */
 export const InvolvementSchema = z.object({
@@ -20,7 +20,7 @@ export const InvolvementSchema = z.object({
   }),
   about: optionalText.meta({ title: 'About the Company' }),
   involvement: optionalText.meta({ title: 'My Role' }),
-  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({ title: 'Type' }),
+  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({ title: 'Type', options: INVOLVEMENT_TYPE_LABELS }),
   highlight: z.boolean().default(false).meta({
     title: 'Highlight',
     description: 'The tile gets an accent border.',

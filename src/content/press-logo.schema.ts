@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, displayOrder, optionalText, requiredText } from './fields.schema.ts'
-import { LOGO_BACKGROUNDS } from './press-logo.ts'
+import { LOGO_BACKGROUND_LABELS, LOGO_BACKGROUNDS } from './press-logo.ts'
 
 /** What a save of a press logo carries. */
 export const PressLogoSchema = z.object({
@@ -14,6 +14,7 @@ export const PressLogoSchema = z.object({
     description: `${ALT_HELP} Left empty, it is the name.`,
   }),
   background: z.enum(LOGO_BACKGROUNDS).default('light').meta({
+    options: LOGO_BACKGROUND_LABELS,
     title: 'Made For',
     description: 'The press kit shows the logo on it.',
   }),

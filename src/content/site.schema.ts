@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitedText, shortText } from './fields.schema.ts'
 import { languageCode } from './language-code.schema.ts'
-import { accentOf, typefaceOf } from './look.ts'
+import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
 import { type MenuId, menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
 
@@ -63,11 +63,11 @@ export const SiteSchema = z.object({
   accent: z
     .string()
     .transform((name): string => accentOf(name))
-    .meta({ title: 'Accent colour' }),
+    .meta({ title: 'Accent colour', options: ACCENTS }),
   typeface: z
     .string()
     .transform((name): string => typefaceOf(name))
-    .meta({ title: 'Typefaces' }),
+    .meta({ title: 'Typefaces', options: TYPEFACES }),
   sections: z
     .array(MenuSettingSchema)
     .refine((sections) => visibleSections({ sections }).length > 0, 'Show at least one section')

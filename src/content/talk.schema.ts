@@ -11,7 +11,7 @@ import {
 } from './fields.schema.ts'
 import { languageCode } from './language-code.schema.ts'
 import { freeSlug, slugOf } from './slug.ts'
-import { TALK_TYPES } from './talk.ts'
+import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 
 /** A larger number is in another unit by mistake. */
@@ -29,7 +29,7 @@ export const TalkSchema = z.object({
     .date({ error: 'Date is required', abort: true })
     .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
     .meta({ title: 'Date' }),
-  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type' }),
+  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: TALK_TYPE_LABELS }),
   action_text: optionalText.meta({
     title: 'Action Text',
     description: 'On the button, for example: Watch the talk',

@@ -47,7 +47,7 @@ const SCHEMAS: Record<ContentTable, z.ZodObject> = {
 /** The label of a column in its editor; undefined for one that has no control. */
 export const labelOfColumn = (table: ContentTable, column: string) => labelOf(SCHEMAS[table], column)
 
-/** A column of a row; for a choice that was never made, the default. */
+/** A column of a row as its form shows it. */
 export const valueOfColumn = (table: ContentTable, row: object, column: string) => valueIn(SCHEMAS[table], row, column)
 
 /** The columns of a table that have a control in its editor. */

@@ -117,9 +117,10 @@ function Differences({
   live,
   table,
 }: Pick<ContentDraft, 'fields'> & { live: Record<string, unknown> | null; table: ContentDraft['table_name'] }) {
-  const changed = Object.entries(fields).flatMap(([column, value]) => {
+  const changed = Object.keys(fields).flatMap((column) => {
     const label = labelOfColumn(table, column)
     const before = live && valueOfColumn(table, live, column)
+    const value = valueOfColumn(table, fields, column)
     return label && readableValue(before) !== readableValue(value) ? [{ column, label, before, value }] : []
   })
   const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order

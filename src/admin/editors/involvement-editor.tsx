@@ -54,7 +54,7 @@ const InvolvementFields = () => (
     <TextField name="company" />
     <TextField name="role" />
     <TextField name="period" />
-    <SelectField name="type" options={INVOLVEMENT_TYPE_LABELS} />
+    <SelectField name="type" />
     <TextAreaField name="description" rows={2} />
     <TextAreaField name="about" rows={3} />
     <TextAreaField name="involvement" rows={3} />

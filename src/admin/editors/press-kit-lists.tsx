@@ -114,7 +114,7 @@ const LogoFields = () => (
   <>
     <TextField name="name" />
     <PictureField name="logo_url" altName="logo_alt" kind="pressLogo" />
-    <SelectField name="background" options={LOGO_BACKGROUND_LABELS} />
+    <SelectField name="background" />
   </>
 )
 

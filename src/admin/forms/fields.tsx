@@ -130,9 +130,9 @@ export function CheckboxField({ name }: FormFieldProps) {
   )
 }
 
-export function SelectField({ name, options }: FormFieldProps & { options: Readonly<Record<string, string>> }) {
+export function SelectField({ name }: FormFieldProps) {
   const { register } = useFormContext()
-  const { label, hint } = useFieldTexts(name)
+  const { label, hint, options = {} } = useFieldTexts(name)
   return (
     <Labelled label={label} hint={hint}>
       {(control) => (

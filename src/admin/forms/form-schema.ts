@@ -18,6 +18,8 @@ export interface FieldTexts {
   hint?: string
   /** In characters. */
   limit?: number
+  /** What there is to choose from: the stored values with their labels. */
+  options?: Readonly<Record<string, string>>
 }
 
 /** The texts of a field's control, and whether it may stay empty; `path` is as in react-hook-form, such as `items.0.title`. */
@@ -34,13 +36,14 @@ export const labelOf = (schema: z.ZodType, field: string) => textsOf(schema, fie
 /** The texts of a field; null for one that has no control of its own. */
 export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
   const field = schemaAt(schema, path)
-  const { title, description } = field?.meta() ?? {}
+  const { title, description, options } = field?.meta() ?? {}
   if (!title) return null
   const limit = field instanceof z.ZodString ? field.maxLength : null
   return {
     label: title,
     ...(description && { hint: description }),
     ...(limit && { limit }),
+    ...(options && { options }),
   }
 }
 

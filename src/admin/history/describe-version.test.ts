@@ -37,9 +37,9 @@ test('a value that is only stored in another form has not changed', () => {
   expect(changesBetween(SiteSchema, before, after).map(({ label }) => label)).toEqual(['Name'])
 })
 
-test('a look that was never chosen is the default one', () => {
+test('a choice reads as its label, and one that was never made as the default', () => {
   const never = { name: 'Ada', accent: '', typeface: '' }
   const chosen = { name: 'Ada', accent: 'forest', typeface: 'editorial' }
-  const change = { field: 'accent', label: 'Accent colour', before: 'rust', after: 'forest' }
+  const change = { field: 'accent', label: 'Accent colour', before: 'Rust', after: 'Forest' }
   expect(changesBetween(SiteSchema, never, chosen)).toEqual([change])
 })

@@ -1,7 +1,7 @@
 import { toPlainText } from '#content/rich-text.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import type { Version } from '#data/history.ts'
-import { labelOf, type VersionSchema } from '../forms/form-schema.ts'
+import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
 
 /** A field's value in words. */
@@ -27,10 +27,12 @@ export const changesBetween = (
     return label && !readsTheSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
   })
 
-/** A field of a row; for a choice that was never made, the default. */
-export function valueIn({ shape }: VersionSchema, state: object, field: string): unknown {
-  const value = (state as Record<string, unknown>)[field] // every object is one
-  return value === '' ? (shape[field]?.safeParse(value).data ?? value) : value
+/** A field of a row as the form shows it: of a choice the label, and where none was made that of the default. */
+export function valueIn(schema: VersionSchema, state: object, field: string): unknown {
+  const stored = (state as Record<string, unknown>)[field] // every object is one
+  const value = stored === '' ? (schema.shape[field]?.safeParse(stored).data ?? stored) : stored
+  const options = textsOf(schema, field)?.options
+  return (typeof value === 'string' && options?.[value]) || value
 }
 
 /** A text may differ in its format alone; what is no text may be stored in more than one form. */

@@ -72,9 +72,7 @@ export function PictureControl({
       ref={holder}
       className="grid min-w-0 grid-cols-1 gap-2"
       aria-busy={isUploading}
-      {...fileTargetProps((file) => {
-        if (!isUploading) void upload(file)
-      })}
+      {...fileTargetProps((file) => void upload(file))}
     >
       <legend id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}

@@ -168,7 +168,7 @@ test('an upload shows its progress, and its address counts once it is there', as
   expect(await save()).toMatchObject({ image_url: address })
 })
 
-test('a picture that is dropped on the field is uploaded, and what cannot be read is refused', async () => {
+test('a picture that is dropped on the field is uploaded, the last of two, and what cannot be read is refused', async () => {
   show(talk)
   await expect.element(input()).toBeInTheDocument()
   const drop = (file: File) => {
@@ -185,7 +185,10 @@ test('a picture that is dropped on the field is uploaded, and what cannot be rea
   drop(folder)
   await expect.element(page.getByText('This image cannot be read: it may be damaged.')).toBeVisible()
   drop(await smallJpeg())
-  const request = await nextRequest()
+  const mistaken = await nextRequest()
+  drop(await smallJpeg())
+  const request = await nextRequest(2)
+  expect(mistaken.isAborted).toBe(true)
   request.answer(200, { Key: 'x' })
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
 })

@@ -117,6 +117,7 @@ test('name, sections and look are changed in the browser, and the site follows',
 
 test('what cannot be saved is told where it is, and nothing of it is lost', async ({ page, ownSite }) => {
   await openSettings(page, ownSite)
+  await expect(page.getByLabel('Summary')).toHaveAttribute('placeholder', /^[A-Z].{50,}…$/) // the hero's words
   await page.getByLabel('Language').fill('norsk bokmål')
   for (const box of await page.getByRole('checkbox', { name: /^Show/ }).all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()

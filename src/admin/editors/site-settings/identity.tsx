@@ -1,3 +1,4 @@
+import { pageTexts } from '#content/page-texts.ts'
 import { SITE_DEFAULTS, siteFacts } from '#content/site.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
@@ -5,6 +6,7 @@ import { type CardProps, useEditedSite } from './site-values.ts'
 /** The person. What a field shows while it is empty is its default. */
 export function Identity({ hero }: CardProps) {
   const site = useEditedSite()
+  const withoutSummary = { ...site, summary: '', page_titles: {} }
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -13,7 +15,7 @@ export function Identity({ hero }: CardProps) {
         <TextField name="job_title" placeholder={SITE_DEFAULTS.jobTitle} />
         <TextField name="employer" />
       </div>
-      <TextAreaField name="summary" rows={2} />
+      <TextAreaField name="summary" rows={2} placeholder={pageTexts(withoutSummary, hero)['/'].description} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField name="language" placeholder={SITE_DEFAULTS.language} />
         <TextField name="footer_note" />

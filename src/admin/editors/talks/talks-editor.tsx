@@ -72,7 +72,7 @@ export const TalksEditor = () => (
 const TalkFields = ({ item }: { item: FullTalk | null }) => (
   <>
     <TextField name="title" />
-    <SelectField name="type" options={TALK_TYPE_LABELS} />
+    <SelectField name="type" />
     <TextField name="location" />
     <TextField name="date" type="date" max="9999-12-31" />
     <TextAreaField name="description" rows={4} />
