@@ -12,15 +12,14 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
+import { announceUndone, useUndoneSaves } from './undone-saves.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
 /** A save, for its undo. */
-interface Saved<Values, Record> {
+interface Saved<Record> {
   /** Null for a new row. */
   before: Record | null
   saved: Record
-  /** The form's values of what was saved. */
-  typed: Values
   /** The drafts that the save made live. */
   published: readonly ContentDraft[]
 }
@@ -41,6 +40,9 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const failure = useFailureToast()
   /** A key press can come before the form shows that it is busy. */
   const isSaving = useRef(false)
+
+  /** Of a record of one table, or of this form alone. */
+  const keyOf = (record: Record | null) => `${table ?? props.draftName} ${record?.id}`
 
   async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
     if (isSaving.current) return
@@ -74,7 +76,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       void uploads.settle([result.row, form.getValues()])
       failure.close()
       const message = (!over && messages.created) || messages.saved
-      showUndoable(message, () => undo({ before: over, saved: result.row, typed: saved, published }))
+      showUndoable(message, () => undo({ before: over, saved: result.row, published }))
       props.onSaved?.(result.row, hasNewerWords)
     } catch (error) {
       sent.current.push(values)
@@ -90,21 +92,26 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
    * An ordinary save of what was, or for a new row its deletion, and the drafts that were published are drafts again.
    * Resolves with false if somebody has changed the row since.
    */
-  async function undo({ before, saved, typed, published }: Saved<Values, Record>): Promise<boolean> {
+  async function undo({ before, saved, published }: Saved<Record>): Promise<boolean> {
     if (!before) {
       const removed = table && (await withSession(() => removeUnlessChanged(supabase, table, saved)))
       if (removed && !removed.isSaved) return false
     } else {
       const result = await withSession(() => props.save(saved, valuesOf(before), newId))
       if (!result.isSaved) return false
-      keepNewerWords(form, typed, valuesOf(result.row))
-      setOpened(result.row)
+      announceUndone(keyOf(result.row), result.row)
     }
     await contentDraft.restore(published)
     preview?.refresh()
     props.onUndone?.()
     return true
   }
+
+  useUndoneSaves<Record>(keyOf(opened), (restored) => {
+    // a draft that the form shows stays as it is kept
+    if (opened && !contentDraft.isShown) keepNewerWords(form, valuesOf(opened), valuesOf(restored))
+    setOpened(restored)
+  })
 
   /** Only valid values are kept as a draft. */
   async function keepAsDraft(values: Values) {

@@ -201,6 +201,43 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await expect(field).toHaveValue(words)
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
+
+  await field.fill('Saved Before A Draft')
+  await page.getByRole('button', SAVE).click()
+  await field.fill('Only A Draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await undo.first().click()
+  await expect.poll(() => publicPage(ownSite)).toContain(before)
+  await expect(field).toHaveValue('Only A Draft')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+})
+
+test('a save is taken back in the form that was opened since, which keeps what is typed', async ({ page, ownSite }) => {
+  await openEditor(page, ownSite, 'talks')
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  const edit = async () => {
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(dialog).toBeVisible()
+  }
+  await edit()
+  const title = dialog.getByLabel('Title', { exact: true })
+  const before = await title.inputValue()
+  await title.fill('Saved By Mistake')
+  await dialog.getByRole('button', SAVE).click()
+  await expect(dialog).toBeHidden()
+  await edit()
+  await expect(title).toHaveValue('Saved By Mistake')
+  await dialog.getByLabel('Location').fill('Typed since')
+  await dialog.getByRole('button', SAVE).focus()
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveValue(before)
+  await dialog.getByRole('button', SAVE).click()
+  await expect(dialog).toBeHidden()
+  expect(await ownSite.rest('talks?select=title&location=eq.Typed%20since')).toEqual([{ title: before }])
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {

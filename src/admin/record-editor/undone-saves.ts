@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** `key` is the record's. */
+type Listener = (key: string, restored: object) => void
+
+const listeners = new Set<Listener>()
+
+/** Tells the form that shows the record: not always the one that has saved it, which may have been closed since. */
+export function announceUndone(key: string, restored: object) {
+  for (const listener of listeners) listener(key, restored)
+}
+
+/** `onUndone` is called with the record of this key, as it is again once its last save is undone. */
+export function useUndoneSaves<Record extends object>(key: string, onUndone: (restored: Record) => void) {
+  const take = useEffectEvent<Listener>((undone, restored) => {
+    if (undone === key) onUndone(restored as Record) // which the key says
+  })
+  useEffect(() => {
+    const listener: Listener = (...undone) => take(...undone)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}
