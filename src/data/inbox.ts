@@ -27,6 +27,7 @@ export interface MessageFilter {
 
 /** Keys in the query cache; all of them start with `cacheKeys.inbox`. */
 export const inboxKeys = {
+  lists: [...cacheKeys.inbox, 'list'],
   list: ({ folder, topic }: MessageFilter) => [...cacheKeys.inbox, 'list', folder, topic],
   unreadCount: (folder: Folder) => [...cacheKeys.inbox, 'unread-count', folder],
   message: (id: string) => [...cacheKeys.inbox, 'message', id],

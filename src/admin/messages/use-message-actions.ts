@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { changeMessage, inboxKeys, type MessageAction } from '#data/inbox.ts'
+import { changeMessage, inboxKeys, type MessageAction, type MessagePage } from '#data/inbox.ts'
 import { inboxTexts, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
@@ -50,12 +50,26 @@ export function useMessageActions(message: StoredMessage) {
   async function write(action: MessageAction): Promise<Message | null> {
     const changed = await changeMessage(supabase, message, action)
     client.setQueryData(inboxKeys.message(message.id), changed)
+    if (!changed || action === 'spam' || action === 'notSpam') dropFromLists()
     return changed ? inboxTexts[action].done : inboxTexts.gone
   }
 
   async function remove(): Promise<Message> {
     await deleteRecord(supabase, 'contact_messages', message.id)
+    dropFromLists()
     return inboxTexts.deleted
+  }
+
+  /** On a slow line the lists are read again much later: what has left one cannot be opened in it meanwhile. */
+  function dropFromLists() {
+    client.setQueriesData<InfiniteData<MessagePage>>({ queryKey: inboxKeys.lists }, (list) => {
+      if (!list?.pages.some(({ messages }) => messages.some(({ id }) => id === message.id))) return list
+      const pages = list.pages.map(({ messages, total }) => ({
+        messages: messages.filter(({ id }) => id !== message.id),
+        total: total - 1,
+      }))
+      return { ...list, pages }
+    })
   }
 
   return {

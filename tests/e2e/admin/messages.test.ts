@@ -205,8 +205,10 @@ test('on a slow line nothing waits until a message is marked as read', async ({ 
   await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' }), makeMessage({ name: 'Ines Okafor' })])
   await openInbox(page, ownSite)
   let answered = Promise.withResolvers<void>()
+  const listed = Promise.withResolvers<void>()
   await page.route(`**/rest/v1/${TABLE}?*`, async (route) => {
     if (route.request().method() === 'PATCH') await answered.promise
+    if (route.request().url().includes('order=')) await listed.promise
     await route.continue()
   })
   await openRow(page, 'Mara Lindqvist')
@@ -217,6 +219,10 @@ test('on a slow line nothing waits until a message is marked as read', async ({ 
   answered.resolve()
   await expect(page.locator('.toast')).toHaveText(/Message deleted/)
   expect(await stored(ownSite)).toHaveLength(2)
+  // nor until the list is read again
+  await expect(rowLink(page, 'Mara Lindqvist')).toHaveCount(0)
+  await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
+  listed.resolve()
 
   // a message that goes does not close the one that was opened since
   await openRow(page, 'Jonas Petrov')
