@@ -44,7 +44,8 @@ export function DraftNote({
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
-  const isOvertaken = drafts.some(({ id }) => live.data?.get(id)?.isOvertaken)
+  const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
+  const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
   const newest = drafts
     .map(({ updated_at }) => updated_at)
     .toSorted()
@@ -69,7 +70,8 @@ export function DraftNote({
           : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
         {next && ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${localTime(next)}.`}
-        {isOvertaken && ' The live version has been changed since it was begun: look through it before you save.'}
+        {overtaken.length > 0 &&
+          ` The live version has been ${happened} since it was begun: look through it before you save.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (

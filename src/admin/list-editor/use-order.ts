@@ -109,5 +109,9 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     await change(order, reorder(order), announce)
   }
 
-  return { shown: wanted ?? items, moveTo, sort, isMoving, announcement }
+  // what is deleted while a move runs is not shown until that ends
+  const left = new Set(items.map(({ id }) => id))
+  const shown = wanted?.filter(({ id }) => left.has(id)) ?? items
+
+  return { shown, moveTo, sort, isMoving, announcement }
 }

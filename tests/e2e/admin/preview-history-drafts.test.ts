@@ -879,6 +879,18 @@ test('a draft whose page has changed since is named, and the others are publishe
   await page.getByRole('button', { name: 'Discard the draft of Hero Section' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('There are no drafts.')).toBeVisible()
+
+  await page.goto(`${ownSite.url}/admin/talks`)
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  const edit = page.getByRole('button', { name: 'Edit Built for the Thumb' })
+  await edit.click()
+  await dialog.getByLabel('Location').fill('Harbour Hall')
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(dialog).toContainText('This is your draft')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' }) // in another window
+  await edit.click()
+  await expect(dialog).toContainText('has been deleted since it was begun')
 })
 
 interface Area {
