@@ -53,5 +53,13 @@ test.describe('when the connection is lost for a while', () => {
     await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { subtitle: 'Keeper of Lists' } })
     await page.context().setOffline(false)
     await expect(page.getByText('Keeper of Lists')).toBeVisible()
+
+    await page.goto(`${ownSite.url}/talks`)
+    await page.getByText('Articles (1)').click()
+    await page.context().setOffline(true)
+    await ownSite.rest('talks?type=eq.article', { method: 'DELETE' })
+    await page.context().setOffline(false)
+    await expect(page.getByText('Articles (1)')).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'All (5)' })).toBeChecked()
   })
 })

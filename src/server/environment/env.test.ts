@@ -102,6 +102,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a site address of another protocol', { SITE_URL: 'javascript://example.com' }, 'SITE_URL must be an origin'],
   ['unknown content', { CONTENT: 'full' }, 'CONTENT must be one of demo, empty (it is "full")'],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [
+    'a folder of backups that a restore would move away',
+    { DATA_DIR: 'data', BACKUP_DIR: './data/files/backups/' },
+    'BACKUP_DIR must be a folder outside of the uploaded files',
+  ],
   ['a negative proxy count', { TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number'],
   ['a proxy count that is a word', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number'],
   ['more than a day in a cache', { CDN_MAX_AGE: '86401' }, 'CDN_MAX_AGE must be a whole number from 0 to 86400'],

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#content/password.ts'
 
@@ -106,6 +106,7 @@ const SMTP =
 // such a character ends the host, which is then read from the user and the password
 const isMailServer = (value: string) =>
   isUrl(value, ['smtp:', 'smtps:']) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/i.test(value)
+const AMONG_FILES = 'must be a folder outside of the uploaded files, which a restore replaces'
 const CLARITY = 'must be a project id: letters and digits only'
 
 const EnvironmentSchema = z
@@ -158,6 +159,9 @@ const EnvironmentSchema = z
     needs('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL')
     needs('SUPABASE_SECRET_KEY', 'SUPABASE_URL')
     needs('SMTP_URL', 'MAIL_FROM')
+    const { BACKUP_DIR, DATA_DIR } = value
+    if (BACKUP_DIR && !relative(join(DATA_DIR, 'files'), BACKUP_DIR).startsWith('..'))
+      context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: AMONG_FILES })
   })
 
 /** Which key of a project it is: by its prefix, or by the role in an older one, which is a JWT. */

@@ -46,7 +46,8 @@ function KindChoice({ talks }: { talks: readonly Talk[] }) {
   const kinds = TALK_TYPES.filter((kind) => talks.some(({ type }) => type === kind))
   if (kinds.length < 2) return null
   return (
-    <fieldset className="kinds">
+    // a choice of a kind that is gone is none: then all are shown again
+    <fieldset key={kinds.join()} className="kinds">
       <legend className="sr-only">Show</legend>
       <label>
         <input type="radio" name="kind" value="all" defaultChecked className="sr-only" />
