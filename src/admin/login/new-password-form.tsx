@@ -3,7 +3,7 @@ import { passwordFault } from '#content/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { textsIn } from '../ui/use-checked-form.ts'
+import { textsIn, useFocusOnError } from '../ui/use-checked-form.ts'
 
 interface NewPasswordFormProps {
   /** The account's address, for password managers. */
@@ -22,6 +22,7 @@ export interface PasswordFault {
 export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPasswordFormProps) {
   const [error, setError] = useState<PasswordFault | undefined>()
   const [isBusy, setIsBusy] = useState(false)
+  const element = useFocusOnError(error)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +38,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
   }
 
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form ref={element} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
         <PasswordField

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { textsIn } from '../ui/use-checked-form.ts'
+import { textsIn, useFocusOnError } from '../ui/use-checked-form.ts'
 
 type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
 type WithProof = <T>(action: Action<T>) => Promise<AuthResult<T>>
@@ -93,8 +93,10 @@ function ProofForm({ email, onProof }: ProofFormProps) {
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
+  const form = useFocusOnError(error)
 
   async function run(work: () => Promise<string | null>) {
+    setError(undefined)
     setIsBusy(true)
     setError((await work()) ?? undefined)
     setIsBusy(false)
@@ -115,7 +117,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
     })
 
   return (
-    <form onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {way === 'password' ? (
         <PasswordField key="password" error={error} />

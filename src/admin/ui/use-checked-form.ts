@@ -1,8 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 /** What was typed into a form, by the names of its fields. */
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+/** The ref of a form, of which the refused field takes the focus: a screen reader reads its error then. */
+export function useFocusOnError(error: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+  return form
+}
 
 /** A form with one error: `check` resolves with what is wrong with what was typed, or with null. */
 export function useCheckedForm(
@@ -14,13 +23,15 @@ export function useCheckedForm(
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    setError(undefined)
     setIsBusy(true)
     const fault = await check(textsIn(form), form)
     if (fault) setError(fault)
     setIsBusy(false)
   }
 
-  return { error, isBusy, formProps: { onSubmit: handleSubmit, onChange: () => setError(undefined) } }
+  const ref = useFocusOnError(error)
+  return { error, isBusy, formProps: { ref, onSubmit: handleSubmit, onChange: () => setError(undefined) } }
 }
 
 /** The same for a form with a CodeField, whose blanks do not count. */

@@ -77,6 +77,7 @@ test.describe('what is wrong', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This code is wrong, used up or too old.')).toBeVisible()
     await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(/This code is wrong/)
+    await expect(page.getByLabel('Code from the mail'), 'where it is read out').toBeFocused()
   })
 
   test('a wrong current password is told at its field', async ({ page, site }) => {
@@ -87,7 +88,7 @@ test.describe('what is wrong', () => {
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save Password' }).click()
     await expect(current).toHaveAccessibleDescription('This is not the password of your account.')
-    await expect(page.getByRole('button', { name: 'Save Password' })).toBeFocused()
+    await expect(current).toBeFocused()
   })
 })
 
