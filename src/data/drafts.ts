@@ -91,11 +91,18 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
 const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
   hasFields(draft, { fields, is_removal })
 
-/** Sets when the server is to publish a draft; null unschedules it. */
+/** Sets when the server is to publish a draft; null unschedules it. It is no error if only the answer was lost. */
 export async function scheduleDraft(rest: Tables, id: string, publishAt: string | null): Promise<ContentDraft> {
+  const drafts = rest.from('content_drafts')
   const changes = { publish_at: publishAt, claimed_until: null, last_error: null }
-  return onlyDraft(rowsOf<ContentDraft>(await rest.from('content_drafts').update(changes).eq('id', id).select()))
+  const answer = await drafts.update(changes).eq('id', id).select()
+  const look = () => drafts.select().retry(false).eq('id', id)
+  const now: ContentDraft | undefined = answer.error ? (await look()).data?.[0] : undefined
+  const isSet = now && instantOf(now.publish_at) === instantOf(publishAt)
+  return isSet ? now : onlyDraft(rowsOf<ContentDraft>(answer))
 }
+
+const instantOf = (time: string | null) => time && Date.parse(time)
 
 export const discardDraft = (rest: Tables, id: string) => deleteRecord(rest, 'content_drafts', id)
 
