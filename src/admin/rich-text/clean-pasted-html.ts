@@ -1,4 +1,5 @@
 import { webUrl } from '#content/web-url.ts'
+import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { styleOf } from './pasted-style.ts'
 
@@ -6,7 +7,7 @@ import { styleOf } from './pasted-style.ts'
 const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
 /** Elements that only format their text. */
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, o\\:p'
-const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
+const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
 
 /**
  * HTML from the clipboard in the few elements that the editor knows. Google Docs and Word write bold, italic and lists as
@@ -18,6 +19,7 @@ export function cleanPastedHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
   for (const element of body.querySelectorAll(NOISE)) element.remove()
+  writeLineEndsAsElements(body)
   nestWordLists(body)
   fixNestedLists(body)
   writeFormatsAsElements(body)

@@ -109,6 +109,12 @@ test('what was copied from the editor itself is pasted as it was', async () => {
   expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
 })
 
+test('the lines of preformatted text stay apart', async () => {
+  const html =
+    '<p>One\nline.</p><span style="white-space: pre-wrap">Dear Anna,\nthank <b style="white-space: normal">you\nall</b>.\n</span><pre>A\nB\n</pre>'
+  expect(await paste(html)).toBe('<p>One line.</p><p>Dear Anna,<br>thank <strong>you all</strong>.</p><p>A<br>B</p>')
+})
+
 test('a script in a paste does nothing', async () => {
   const html = '<p onclick="window.ran = true">Hello <img src="/gone.png" onerror="window.ran = true"></p>'
   expect(await paste(`${html}<a href="javascript:window.ran = true">you</a>`)).toBe('<p>Hello</p><p>you</p>')
