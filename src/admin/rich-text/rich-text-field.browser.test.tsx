@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE } from '#tests/support/clipboard-samples.ts'
+import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE, REVIEWED_IN_WORD } from '#tests/support/clipboard-samples.ts'
 import { SchemaContext } from '../forms/form-schema.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -113,6 +113,10 @@ test('the lines of preformatted text stay apart', async () => {
   const html =
     '<p>One\nline.</p><span style="white-space: pre-wrap">Dear Anna,\nthank <b style="white-space: normal">you\nall</b>.\n</span><pre>A\nB\n</pre>'
   expect(await paste(html)).toBe('<p>One line.</p><p>Dear Anna,<br>thank <strong>you all</strong>.</p><p>A<br>B</p>')
+})
+
+test('comments, deletions and hidden text of a document are left out', async () => {
+  expect(await paste(REVIEWED_IN_WORD)).toBe('<p>Anna led the team for years.</p>')
 })
 
 test('a script in a paste does nothing', async () => {
