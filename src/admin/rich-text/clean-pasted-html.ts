@@ -1,3 +1,4 @@
+import { RICH_TEXT_TAGS } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
 import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
@@ -17,10 +18,9 @@ const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, tab
  * here, under another name, and written as elements.
  */
 export function cleanPastedHtml(html: string): string {
-  // copied from an editor like this one, which marks how to insert it
-  if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
   for (const element of body.querySelectorAll(`${NOISE}, ${REVIEW}`)) element.remove()
+  if (isFromThisEditor(body)) return body.innerHTML
   for (const element of body.querySelectorAll('[data-style]')) if (isHidden(element)) element.remove()
   writeLineEndsAsElements(body)
   nestWordLists(body)
@@ -38,6 +38,10 @@ const withoutStyle = (html: string) =>
   html
     .replace(/<style\b.*?<\/style>/gis, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+
+/** It marks how to insert what was copied, as others do that are built on the same library. */
+const isFromThisEditor = (body: HTMLElement) =>
+  body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT_TAGS.join()})`) === null
 
 const isHidden = (element: Element) => styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 

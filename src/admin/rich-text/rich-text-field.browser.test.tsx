@@ -109,6 +109,12 @@ test('what was copied from the editor itself is pasted as it was', async () => {
   expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
 })
 
+test('a table from another editor of the same make becomes lines as well', async () => {
+  const other =
+    '<h2 data-pm-slice="1 1 []">Places</h2><table><tbody><tr><td>Oslo</td><td>May</td></tr></tbody></table><p>The end</p>'
+  expect(await paste(other)).toBe('<p>Places</p><p>Oslo · May</p><p>The end</p>')
+})
+
 test('the lines of preformatted text stay apart', async () => {
   const html =
     '<p>One\nline.</p><span style="white-space: pre-wrap">Dear Anna,\nthank <b style="white-space: normal">you\nall</b>.\n</span><pre>A\nB\n</pre>'
