@@ -1,12 +1,14 @@
+import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { styleOf } from './pasted-style.ts'
 
-/** The line ends of preformatted text, which HTML would take for spaces. */
+/** The line ends of preformatted text, which HTML would take for spaces, and those of slides. */
 export function writeLineEndsAsElements(body: HTMLElement) {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
-  while (texts.nextNode()) if (isPreformatted(texts.currentNode)) found.push(texts.currentNode as Text) // by the filter
+  while (texts.nextNode()) found.push(texts.currentNode as Text) // by the filter
   for (const text of found) {
-    const [first = '', ...others] = text.data.split('\n')
+    const shown = isPreformatted(text) ? text.data : text.data.replaceAll('\n', ' ')
+    const [first = '', ...others] = shown.replace(OTHER_LINE_ENDS, '\n').split('\n')
     text.replaceWith(first, ...others.flatMap((line) => [body.ownerDocument.createElement('br'), line]))
   }
 }

@@ -43,12 +43,12 @@ async function open(content: string) {
   })
 }
 
-async function paste(html: string, before = '') {
+async function paste(html: string, before = '', plain = 'The same as plain text') {
   const box = await open(before)
   box.focus()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', html)
-  clipboardData.setData('text/plain', 'The same as plain text')
+  clipboardData.setData('text/plain', plain)
   box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(form.getValues('content')).not.toBe(before))
   return form.getValues('content').replaceAll(' rel="noopener"', '')
@@ -113,6 +113,17 @@ test('a table from another editor of the same make becomes lines as well', async
   const other =
     '<h2 data-pm-slice="1 1 []">Places</h2><table><tbody><tr><td>Oslo</td><td>May</td></tr></tbody></table><p>The end</p>'
   expect(await paste(other)).toBe('<p>Places</p><p>Oslo · May</p><p>The end</p>')
+})
+
+test.each([
+  [
+    'with its formats',
+    '<p>Small\vtowns\u2028<b>and boats</b></p>',
+    '<p>Small<br>towns<br><strong>and boats</strong></p>',
+  ],
+  ['as plain text', '', '<p>Small</p><p>towns</p>'],
+])('the lines of a slide stay apart, %s', async (_, html, pasted) => {
+  expect(await paste(html, '', 'Small\vtowns')).toBe(pasted)
 })
 
 test('the lines of preformatted text stay apart', async () => {
