@@ -29,10 +29,15 @@ export const fileTargetProps = (onFile: (file: File) => void) => ({
     event.preventDefault()
     onFile(file)
   },
-  /** A screenshot, or a picture copied from a page. What is copied from a document or a spreadsheet is text as well. */
+  /**
+   * A screenshot, a picture copied from a page, or a file copied in a folder, whose name or path comes with it. What is
+   * copied from a document or a spreadsheet is text as well.
+   */
   onPaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
-    if (!file || event.clipboardData.types.includes('text/plain')) return
+    const text = event.clipboardData.getData('text/plain')
+    const [line = ''] = text.split(/[\r\n]/, 1)
+    if (!file || (text && !line.endsWith(file.name))) return
     event.preventDefault()
     onFile(file)
   },

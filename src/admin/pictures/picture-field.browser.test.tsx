@@ -206,6 +206,12 @@ test('a picture that is pasted into the field is uploaded, unless it comes with 
   expect(paste(screenshot)).toBe(true)
   ;(await nextRequest()).answer(200, { Key: 'x' })
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  // copied in a folder, as macOS and Linux hand it over
+  const photo = new File([screenshot], 'harbour.jpg', { type: 'image/jpeg' })
+  expect(paste(photo, 'harbour.jpg')).toBe(true)
+  ;(await nextRequest(2)).answer(200, { Key: 'y' })
+  await expect.element(input()).not.toHaveAttribute('aria-disabled')
+  expect(paste(photo, '/home/ada/harbour.jpg\n/home/ada/quay.jpg')).toBe(true)
 })
 
 test('a portrait brings the addresses of its three sizes', async () => {
