@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, isDropRefused, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()
 
@@ -53,19 +53,12 @@ async function readStored(site: TestSite, address: string) {
 
 const rowOf = async (site: TestSite, query: string) => ((await site.rest(query)) as Record<string, string>[])[0]! // the demo has one
 
-/** Drops a file beside the fields; returns whether the page keeps the browser from opening it. */
-const dropBeside = (page: Page) =>
-  page.evaluate(() => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
-    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
-    document.querySelector('h1')!.dispatchEvent(drop)
-    return drop.defaultPrevented
-  })
-
 test('a portrait and a story’s picture, cut as the owner likes', async ({ page, ownSite: site }) => {
   await signInToEditor(page, site, 'hero')
-  expect(await dropBeside(page)).toBe(true)
+  for (const dropped of ['file', 'link'] as const) {
+    expect(await isDropRefused(page.getByRole('heading', { level: 1 }), dropped)).toBe(true)
+    expect(await isDropRefused(page.getByLabel('Main Heading'), dropped)).toBe(dropped === 'file')
+  }
   const photo = await makePhoto()
   await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
   await expect(toast(page, 'Success')).toContainText('Image uploaded successfully')
