@@ -107,6 +107,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   await expect.poll(() => uploaded).toEqual([200, 200])
   await expect(toast(page, 'Success').filter({ hasText: 'Image uploaded successfully' }).first()).toBeVisible()
   await expect(page.getByText('Uploading...')).toHaveCount(0)
+  await expect(page.getByText('To show another part of the photo, press Adjust crop.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   const dialog = page.getByRole('dialog', { name: 'Edit Story Section' })
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
