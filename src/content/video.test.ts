@@ -14,6 +14,8 @@ test.each([
   ['https://vimeo.com/123456789', VIMEO],
   ['https://vimeo.com/123456789/0a1b2c3d4e', `${VIMEO}&h=0a1b2c3d4e`],
   ['https://vimeo.com/channels/staffpicks/123456789', VIMEO],
+  ['https://vimeo.com/showcase/7654321/video/123456789', VIMEO],
+  ['https://vimeo.com/groups/7654321/videos/123456789', VIMEO],
   ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', `${VIMEO}&h=0a1b2c3d4e`],
 ])('%s is shown in a frame', (address, frame) => expect(videoAt(address)).toMatchObject({ frame }))
 
@@ -26,6 +28,11 @@ test.each([
   'https://www.youtube.com/playlist?list=PL1',
   'https://www.youtube.com/watch?v=abc"><script>',
   'https://vimeo.com/somebody',
+  'https://vimeo.com/showcase/7654321',
+  'https://vimeo.com/album/7654321/',
+  'https://vimeo.com/groups/7654321',
+  'https://vimeo.com/event/7654321',
+  'https://vimeo.com/event/7654321/0a1b2c3d4e',
   'https://youtube.com.example/watch?v=abc_DEF-123',
   'https://example.com/watch',
   'http://files.example/talk.mp4',

@@ -30,9 +30,12 @@ function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null 
   }
 }
 
-/** `/123456789`, for unlisted ones with a hash after it, or in a channel, a group, a showcase or the player. */
+/**
+ * `/123456789`, for unlisted ones with a hash after it, or in a channel, a group, a showcase or the player. What has a
+ * number of its own is not a video: that number would be somebody else's.
+ */
 function ofVimeo({ pathname, searchParams }: URL): Video | null {
-  const [, id, inPath] = /\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []
+  const [, id, inPath] = /(?<!\/(?:album|event|groups|showcase))\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []
   const hash = inPath ?? searchParams.get('h')
   if (!id) return null
   const unlisted = hash && /^[\da-f]+$/.test(hash) ? `&h=${hash}` : ''
