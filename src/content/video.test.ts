@@ -7,10 +7,13 @@ const VIMEO = 'https://player.vimeo.com/video/123456789?autoplay=1&dnt=1'
 test.each([
   ['https://www.youtube.com/watch?v=abc_DEF-123&list=PL1', YOUTUBE],
   ['https://m.youtube.com/watch?v=abc_DEF-123&t=1h2m3s', `${YOUTUBE}&start=3723`],
+  ['http://www.youtube.com/watch?v=abc_DEF-123', YOUTUBE],
+  ['http://youtu.be/abc_DEF-123?t=90', `${YOUTUBE}&start=90`],
   ['https://youtu.be/abc_DEF-123?t=90', `${YOUTUBE}&start=90`],
   ['https://www.youtube.com/live/abc_DEF-123', YOUTUBE],
   ['https://www.youtube.com/shorts/abc_DEF-123', YOUTUBE],
   ['https://www.youtube-nocookie.com/embed/abc_DEF-123', YOUTUBE],
+  ['http://vimeo.com/123456789', VIMEO],
   ['https://vimeo.com/123456789', VIMEO],
   ['https://vimeo.com/123456789/0a1b2c3d4e', `${VIMEO}&h=0a1b2c3d4e`],
   ['https://vimeo.com/channels/staffpicks/123456789', VIMEO],
