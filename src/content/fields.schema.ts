@@ -16,6 +16,9 @@ declare module 'zod' {
   }
 }
 
+/** How a line ends within a paragraph of a slide, between the pages of a PDF and on a mainframe. */
+export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
+
 /**
  * Trimmed, with `\n` for line ends, and without characters that a database refuses, such as NUL and half of an emoji:
  * pasted texts may have them.
@@ -24,6 +27,7 @@ export const storable = (written: string) =>
   written
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
+    .replace(OTHER_LINE_ENDS, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
 

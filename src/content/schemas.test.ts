@@ -107,6 +107,12 @@ test('titles and intro texts lose the blanks around them', () => {
   expect(IntroTextSchema.parse({ description: ' Places. ' })).toEqual({ description: 'Places.' })
 })
 
+test('a line stays a line, however the program it comes from ends it', () => {
+  // PowerPoint, Keynote, a PDF, a mainframe
+  const content = 'One\vtwo\u2028three\ffour\u0085five\u2029six'
+  expect(StorySchema.parse({ ...story, content }).content).toBe('One\ntwo\nthree\nfour\nfive\nsix')
+})
+
 test('characters that a database refuses are left out of a text', () => {
   const pasted = { title: 'A\0 quay\uD83D', content: 'It\u0007 rained.\r\nAgain.\n' }
   expect(StorySchema.parse({ ...story, ...pasted })).toMatchObject({

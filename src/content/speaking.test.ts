@@ -44,6 +44,16 @@ test('a headline alone is no content', () => {
 test('a need is a line that says something', () => {
   expect(linesOf(' A chair \r\n\n  \nWater')).toEqual(['A chair', 'Water'])
   expect(linesOf('• A chair\n  - Water\n* \n*-*\n-5 °C')).toEqual(['A chair', 'Water', '*-*', '-5 °C'])
+  // from a PDF, and the plain text of Word
+  expect(linesOf('● A chair\n○\n■ Water\n— Light\n\uf0b7\tQuiet\no\tTea\n§\tCake')).toEqual([
+    'A chair',
+    'Water',
+    'Light',
+    'Quiet',
+    'Tea',
+    'Cake',
+  ])
+  expect(linesOf('o tempora\n§ 5')).toEqual(['o tempora', '§ 5'])
 })
 
 test('a save takes what the migration makes, and refuses more than the sheet has room for', () => {

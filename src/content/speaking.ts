@@ -51,11 +51,14 @@ export const isStage = guard<Stage>({
 /** The page on one sheet, to print. */
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 
-/** The lines of a text, without empty ones, and without the bullets of a list that was pasted. */
+/** Those of a list that was pasted. Word writes letters of its symbol fonts, and a tab after them. */
+const BULLET = /^([•◦●○■▪‣·*–—\uf0a7\uf0b7-](\s+|$)|[o§]\t)/
+
+/** The lines of a text, without empty ones and bullets. */
 export const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim().replace(/^[•◦▪‣·*–-](\s+|$)/, ''))
+    .map((line) => line.trim().replace(BULLET, ''))
     .filter(Boolean)
 
 /** Whether there is nothing for an organiser: the page stays out of search engines, and has no sheet. */

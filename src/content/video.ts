@@ -9,11 +9,13 @@ export const FRAME_ORIGINS = { YouTube: 'https://www.youtube-nocookie.com', Vime
 /** How the video at an address can be shown on a page; null for one that can only be linked. */
 export function videoAt(address: string | null | undefined): Video | null {
   const url = address ? parseUrl(address) : null
-  if (url?.protocol !== 'https:') return null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
   const host = url.hostname.replace(/^(www|m|music)\./, '')
   if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') return ofYouTube(url, host)
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return ofVimeo(url)
-  return /\.(mp4|m4v|webm|mov|ogv)$/i.test(url.pathname) ? { site: null, file: url.href } : null
+  // a browser does not load a file without TLS into a page that has it
+  const isFile = url.protocol === 'https:' && /\.(mp4|m4v|webm|mov|ogv)$/i.test(url.pathname)
+  return isFile ? { site: null, file: url.href } : null
 }
 
 function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null {
@@ -30,9 +32,12 @@ function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null 
   }
 }
 
-/** `/123456789`, for unlisted ones with a hash after it, or in a channel, a group, a showcase or the player. */
+/**
+ * `/123456789`, for unlisted ones with a hash after it, or in a channel, a group, a showcase or the player. What has a
+ * number of its own is not a video: that number would be somebody else's.
+ */
 function ofVimeo({ pathname, searchParams }: URL): Video | null {
-  const [, id, inPath] = /\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []
+  const [, id, inPath] = /(?<!\/(?:album|event|groups|showcase))\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []
   const hash = inPath ?? searchParams.get('h')
   if (!id) return null
   const unlisted = hash && /^[\da-f]+$/.test(hash) ? `&h=${hash}` : ''

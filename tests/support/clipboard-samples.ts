@@ -71,6 +71,16 @@ ${wordItem('l1', 1, '2.', 'Two')}
 </body>
 </html>`
 
+const commentMark = (name: string) =>
+  `<span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[${name}]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span>`
+
+export const REVIEWED_IN_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
+<p class=MsoNormal><a style='mso-comment-reference:AB_1;mso-comment-date:20260101T1200'>Anna led</a>${commentMark('AB1')}
+the team<span class=msoDel><del cite="mailto:Bob" datetime="2026-01-01T12:00"> to ruin</del></span><span style='display:none;mso-hide:all'> (check this)</span> for years.<o:p></o:p></p>
+<!--EndFragment-->
+<div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'><![if !supportAnnotations]><div id="_com_1" class=msocomtxt language=JavaScript><![endif]><span style='mso-comment-author:"Bob"'><![if !supportAnnotations]><a name="_msocom_1"></a><![endif]></span>
+<p class=MsoCommentText>${commentMark('AB1')}Is this true?<o:p></o:p></p></div></div></div></body></html>`
+
 const run = (text: string, style = '') =>
   `<span data-contrast="auto" xml:lang="EN-GB" class="TextRun SCXW1 BCX0" style="font-size: 12pt; ${style}"><span class="NormalTextRun SCXW1 BCX0">${text}</span></span>`
 const EOP = '<span class="EOP SCXW1 BCX0" style="font-size: 12pt;">&nbsp;</span>'

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,16 +29,23 @@ function useTextField({ name, refusal }: TextProps) {
   const input = {
     ...field,
     onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      joinLines(event.target)
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)
-      keepText(event.target, String(getValues(name) ?? ''))
+      setText(event.target, String(getValues(name) ?? ''))
       showToast(refusal)
     },
   }
   return { ...texts, input, error: getFieldState(name, formState).error?.message }
 }
 
-/** Takes an edit back, with the caret where it was: the text after it is the same. */
-function keepText(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
+/** In a field of one line the browser makes a space of a pasted `\n`, and leaves the others. */
+function joinLines(input: HTMLInputElement | HTMLTextAreaElement) {
+  const joined = input.value.replace(OTHER_LINE_ENDS, ' ')
+  if (input.type === 'text' && joined !== input.value) setText(input, joined)
+}
+
+/** Changes the text before the caret, or takes an edit there back: the text after it is the same. */
+function setText(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length))
   input.value = text
   input.setSelectionRange(caret, caret)

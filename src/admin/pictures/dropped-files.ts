@@ -1,24 +1,34 @@
 import { type ClipboardEvent, type DragEvent, useEffect } from 'react'
+import { isInField } from '../ui/keys.ts'
 
 /** Whether files are being dragged; which ones is known once they are dropped. */
 const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
 
-/** Refuses a file that is dropped beside its field: some browsers would open it in place of the admin. */
+/** Refuses a file or a link that is dropped beside its field: some browsers would open it in place of the admin. */
 export function useDropsRefused() {
-  useEffect(() => {
-    const events = ['dragover', 'drop'] as const
-    for (const event of events) document.addEventListener(event, refuse)
-    return () => events.forEach((event) => void document.removeEventListener(event, refuse))
-  }, [])
+  useEffect(() => refuseDrops(document), [])
+}
+
+/** The same for another document, such as that of a frame. The result ends it. */
+export function refuseDrops(page: Document): () => void {
+  const events = ['dragover', 'drop'] as const
+  for (const event of events) page.addEventListener(event, refuse)
+  return () => events.forEach((event) => void page.removeEventListener(event, refuse))
 }
 
 function refuse(event: globalThis.DragEvent) {
-  const { dataTransfer, target } = event
-  const isTaken = event.defaultPrevented || (target instanceof HTMLInputElement && target.type === 'file')
-  if (isTaken || !dataTransfer || !hasFiles(dataTransfer)) return
+  const { dataTransfer } = event
+  if (event.defaultPrevented || !dataTransfer || !isOpened(dataTransfer) || isTaken(event.target, dataTransfer)) return
   event.preventDefault()
   dataTransfer.dropEffect = 'none'
 }
+
+/** A picture dragged from another page is only its address in some browsers. */
+const isOpened = (dropped: DataTransfer) => hasFiles(dropped) || dropped.types.includes('text/uri-list')
+
+/** The browser puts a file into its input, and an address into any field. */
+const isTaken = (target: EventTarget | null, dropped: DataTransfer) =>
+  hasFiles(dropped) ? target instanceof HTMLInputElement && target.type === 'file' : isInField(target)
 
 /** The props of an element into which a file can be dropped or pasted. */
 export const fileTargetProps = (onFile: (file: File) => void) => ({
@@ -29,10 +39,15 @@ export const fileTargetProps = (onFile: (file: File) => void) => ({
     event.preventDefault()
     onFile(file)
   },
-  /** A screenshot, or a picture copied from a page. What is copied from a document or a spreadsheet is text as well. */
+  /**
+   * A screenshot, a picture copied from a page, or a file copied in a folder, whose name or path comes with it. What is
+   * copied from a document or a spreadsheet is text as well.
+   */
   onPaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
-    if (!file || event.clipboardData.types.includes('text/plain')) return
+    const text = event.clipboardData.getData('text/plain')
+    const [line = ''] = text.split(/[\r\n]/, 1)
+    if (!file || (text && !line.endsWith(file.name))) return
     event.preventDefault()
     onFile(file)
   },

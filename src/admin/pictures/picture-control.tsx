@@ -70,7 +70,8 @@ export function PictureControl({
   return (
     <fieldset
       ref={holder}
-      className="grid min-w-0 grid-cols-1 gap-2"
+      tabIndex={-1} // so that a click on the picture brings the focus, and the paste that follows
+      className="grid min-w-0 grid-cols-1 gap-2 outline-none"
       aria-busy={isUploading}
       {...fileTargetProps((file) => void upload(file))}
     >

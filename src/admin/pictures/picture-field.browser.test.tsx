@@ -201,14 +201,21 @@ test('a picture that is pasted into the field is uploaded, unless it comes with 
     clipboardData.items.add(file)
     if (text) clipboardData.setData('text/plain', text)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    input().element().dispatchEvent(event)
+    document.activeElement?.dispatchEvent(event)
     return event.defaultPrevented
   }
+  await userEvent.click(page.getByText(/^ ?You can also drop a picture here/))
   const screenshot = await smallJpeg()
   expect(paste(screenshot, 'the cells of a spreadsheet')).toBe(false)
   expect(paste(screenshot)).toBe(true)
   ;(await nextRequest()).answer(200, { Key: 'x' })
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  // copied in a folder, as macOS and Linux hand it over
+  const photo = new File([screenshot], 'harbour.jpg', { type: 'image/jpeg' })
+  expect(paste(photo, 'harbour.jpg')).toBe(true)
+  ;(await nextRequest(2)).answer(200, { Key: 'y' })
+  await expect.element(input()).not.toHaveAttribute('aria-disabled')
+  expect(paste(photo, '/home/ada/harbour.jpg\n/home/ada/quay.jpg')).toBe(true)
 })
 
 test('a portrait brings the addresses of its three sizes', async () => {

@@ -36,7 +36,7 @@ export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: 
       onChange={handleChange}
       whole={
         frame.isCut && !file
-          ? 'The site shows all of this picture. To show another part of the photo, choose its file again.'
+          ? `The site shows all of this picture. To show another part of the photo, ${uploaded ? 'press Adjust crop' : 'choose its file again'}.`
           : 'The site shows all of this picture: nothing is cropped.'
       }
     />

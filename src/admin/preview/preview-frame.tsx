@@ -1,5 +1,6 @@
 import { Idiomorph } from 'idiomorph'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { refuseDrops } from '../pictures/dropped-files.ts'
 
 export type PreviewWidth = 'phone' | 'desktop'
 export type PreviewScheme = 'light' | 'dark'
@@ -45,6 +46,11 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     const root = frame.current?.contentDocument?.documentElement
     if (isLoaded && root) root.style.colorScheme = scheme
   }, [scheme, isLoaded])
+
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (isLoaded && shown) return refuseDrops(shown)
+  }, [isLoaded])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width moves everything
   useEffect(() => {

@@ -1,12 +1,16 @@
+import { RICH_TEXT_TAGS } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
+import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { styleOf } from './pasted-style.ts'
 
 /** Elements without text of their own, and the end of a paragraph in Word for the web. */
 const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
+/** What reviewers wrote beside a text in Word, and what they deleted from it. */
+const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
 /** Elements that only format their text. */
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, o\\:p'
-const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
+const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
 
 /**
  * HTML from the clipboard in the few elements that the editor knows. Google Docs and Word write bold, italic and lists as
@@ -14,10 +18,11 @@ const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, s
  * here, under another name, and written as elements.
  */
 export function cleanPastedHtml(html: string): string {
-  // copied from an editor like this one, which marks how to insert it
-  if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
-  for (const element of body.querySelectorAll(NOISE)) element.remove()
+  for (const element of body.querySelectorAll(`${NOISE}, ${REVIEW}`)) element.remove()
+  if (isFromThisEditor(body)) return body.innerHTML
+  for (const element of body.querySelectorAll('[data-style]')) if (isHidden(element)) element.remove()
+  writeLineEndsAsElements(body)
   nestWordLists(body)
   fixNestedLists(body)
   writeFormatsAsElements(body)
@@ -33,6 +38,12 @@ const withoutStyle = (html: string) =>
   html
     .replace(/<style\b.*?<\/style>/gis, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+
+/** It marks how to insert what was copied, as others do that are built on the same library. */
+const isFromThisEditor = (body: HTMLElement) =>
+  body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT_TAGS.join()})`) === null
+
+const isHidden = (element: Element) => styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 
 /** The editor has no tables: a row becomes a line, unless its cells have paragraphs of their own. */
 function writeTablesAsParagraphs(body: HTMLElement) {

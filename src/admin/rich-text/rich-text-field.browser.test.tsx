@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE } from '#tests/support/clipboard-samples.ts'
+import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE, REVIEWED_IN_WORD } from '#tests/support/clipboard-samples.ts'
 import { SchemaContext } from '../forms/form-schema.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -43,12 +43,12 @@ async function open(content: string) {
   })
 }
 
-async function paste(html: string, before = '') {
+async function paste(html: string, before = '', plain = 'The same as plain text') {
   const box = await open(before)
   box.focus()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', html)
-  clipboardData.setData('text/plain', 'The same as plain text')
+  clipboardData.setData('text/plain', plain)
   box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(form.getValues('content')).not.toBe(before))
   return form.getValues('content').replaceAll(' rel="noopener"', '')
@@ -107,6 +107,33 @@ test('lines stay apart where others are blocks, and blank lines between paragrap
 test('what was copied from the editor itself is pasted as it was', async () => {
   const own = '<p data-pm-slice="1 1 []">Our <strong>own</strong> words</p>'
   expect(await paste(own)).toBe('<p>Our <strong>own</strong> words</p>')
+})
+
+test('a table from another editor of the same make becomes lines as well', async () => {
+  const other =
+    '<h2 data-pm-slice="1 1 []">Places</h2><table><tbody><tr><td>Oslo</td><td>May</td></tr></tbody></table><p>The end</p>'
+  expect(await paste(other)).toBe('<p>Places</p><p>Oslo · May</p><p>The end</p>')
+})
+
+test.each([
+  [
+    'with its formats',
+    '<p>Small\vtowns\u2028<b>and boats</b></p>',
+    '<p>Small<br>towns<br><strong>and boats</strong></p>',
+  ],
+  ['as plain text', '', '<p>Small</p><p>towns</p>'],
+])('the lines of a slide stay apart, %s', async (_, html, pasted) => {
+  expect(await paste(html, '', 'Small\vtowns')).toBe(pasted)
+})
+
+test('the lines of preformatted text stay apart', async () => {
+  const html =
+    '<p>One\nline.</p><span style="white-space: pre-wrap">Dear Anna,\nthank <b style="white-space: normal">you\nall</b>.\n</span><pre>A\nB\n</pre>'
+  expect(await paste(html)).toBe('<p>One line.</p><p>Dear Anna,<br>thank <strong>you all</strong>.</p><p>A<br>B</p>')
+})
+
+test('comments, deletions and hidden text of a document are left out', async () => {
+  expect(await paste(REVIEWED_IN_WORD)).toBe('<p>Anna led the team for years.</p>')
 })
 
 test('a script in a paste does nothing', async () => {

@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { toRichText } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
 import { useFieldTexts } from '../forms/form-schema.ts'
@@ -50,6 +51,7 @@ export function RichTextField({ name }: { name: string }) {
         ...(described && { 'aria-describedby': described }),
       },
       transformPastedHTML: cleanPastedHtml,
+      transformPastedText: (text) => text.replace(OTHER_LINE_ENDS, '\n'),
     },
     onUpdate: ({ editor: changed }) => {
       shown.current = htmlOf(changed)

@@ -124,6 +124,11 @@ test('a Sessionize export needs only the name of its event', () => {
   expect(rows[0]?.values).toMatchObject({ location: 'Harbour Conf', description: 'First line\nsecond line' })
 })
 
+test('a title that has two lines in its cell becomes one', () => {
+  const { rows } = plan('Title,Location,Description,Date\n"Quiet\nTools","Quay\nDays","One\ntwo",2024-01-05')
+  expect(rows[0]?.values).toMatchObject({ title: 'Quiet Tools', location: 'Quay Days', description: 'One\ntwo' })
+})
+
 test('a hand-made list with an event column and other names is read', () => {
   const { rows } = plan(
     'Talk;Event;Day;Abstract;Format;URL\nQuiet Tools;Quay Days;14.3.2024;Text;Blog post;quay.example/t',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { oneLine } from '#content/contact-message.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
 import type { Talk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
@@ -108,7 +109,7 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerP
 
   return ({ line, cells, problem }: CsvRow, texts: ReadonlyMap<string, string>): PlannedRow => {
     const shown = Object.fromEntries(
-      columns.map(({ field, read = (text: string) => text }) => [field, read(texts.get(field) ?? '')]),
+      columns.map(({ field, read = oneLine }) => [field, read(texts.get(field) ?? '')]),
     ) as Partial<TalkValues> // of the fields in TALK_COLUMNS
     for (const field of FILL_INS) shown[field] ||= fillIns[field] ?? ''
     const date = shown.date ? readDate(shown.date, dayOrder) : ''

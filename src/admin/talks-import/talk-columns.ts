@@ -13,7 +13,7 @@ export interface TalkColumn {
    * first that is not empty counts. One column may serve several fields.
    */
   headings: readonly string[]
-  /** What a text means to the field; without it the text itself. Dates are parsed once their order is known. */
+  /** What a text means to the field; without it the text as one line. Dates are parsed once their order is known. */
   read?: (text: string) => unknown
 }
 
@@ -61,7 +61,7 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
   { field: 'length_minutes', headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
   { field: 'video_url', headings: RECORDING },
   { field: 'slides_url', headings: ['slides', 'slide deck', 'deck', 'presentation', 'presentation link'] },
-  { field: 'transcript', headings: [] },
+  { field: 'transcript', headings: [], read: (text) => text },
 ]
 
 /** Sessionize rows with the same id are one session, with a row for each speaker. */

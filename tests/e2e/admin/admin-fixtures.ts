@@ -60,6 +60,17 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
 export const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
+/** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */
+export const isDropRefused = (target: Locator, dropped: 'file' | 'link') =>
+  target.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer()
+    if (dropped === 'link') dataTransfer.setData('text/uri-list', 'https://anna.example/')
+    else dataTransfer.items.add(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    element.dispatchEvent(drop)
+    return drop.defaultPrevented
+  }, dropped)
+
 /** What stands in elements that have no room for it. */
 export const cutTexts = (elements: Locator) =>
   elements.evaluateAll((all) =>

@@ -34,6 +34,9 @@ test('the hero is edited, formatted and seen on the public page at once', { tag:
   await openEditor(page, ownSite, 'hero')
   await expectNoAxeViolations(page)
   await page.getByLabel('Main Heading').fill('Ada Quill')
+  const subtitle = page.getByLabel('Subtitle / Tagline')
+  await subtitle.fill('Quiet tools\vfor small towns') // two lines of a slide
+  await expect(subtitle).toHaveValue('Quiet tools for small towns')
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('I build quiet tools.')
   await description.press('ControlOrMeta+a')

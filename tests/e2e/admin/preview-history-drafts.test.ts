@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  isDropRefused,
   openSignedIn,
   signIn,
   test,
@@ -73,6 +74,7 @@ test.describe('preview', () => {
     await expect(heading).toBeVisible()
     // set when the frame has loaded
     await expect(preview(page).locator('html')).toHaveAttribute('style', /color-scheme/)
+    expect(await isDropRefused(heading, 'file')).toBe(true)
     const attributesSet = await page.locator('iframe').evaluateHandle(attributesSetIn)
     const field = page.getByLabel('Main Heading')
     await field.fill('Not Saved By Anybody')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, isDropRefused, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()
 
@@ -53,19 +53,12 @@ async function readStored(site: TestSite, address: string) {
 
 const rowOf = async (site: TestSite, query: string) => ((await site.rest(query)) as Record<string, string>[])[0]! // the demo has one
 
-/** Drops a file beside the fields; returns whether the page keeps the browser from opening it. */
-const dropBeside = (page: Page) =>
-  page.evaluate(() => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
-    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
-    document.querySelector('h1')!.dispatchEvent(drop)
-    return drop.defaultPrevented
-  })
-
 test('a portrait and a story’s picture, cut as the owner likes', async ({ page, ownSite: site }) => {
   await signInToEditor(page, site, 'hero')
-  expect(await dropBeside(page)).toBe(true)
+  for (const dropped of ['file', 'link'] as const) {
+    expect(await isDropRefused(page.getByRole('heading', { level: 1 }), dropped)).toBe(true)
+    expect(await isDropRefused(page.getByLabel('Main Heading'), dropped)).toBe(dropped === 'file')
+  }
   const photo = await makePhoto()
   await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
   await expect(toast(page, 'Success')).toContainText('Image uploaded successfully')
@@ -114,6 +107,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   await expect.poll(() => uploaded).toEqual([200, 200])
   await expect(toast(page, 'Success').filter({ hasText: 'Image uploaded successfully' }).first()).toBeVisible()
   await expect(page.getByText('Uploading...')).toHaveCount(0)
+  await expect(page.getByText('To show another part of the photo, press Adjust crop.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   const dialog = page.getByRole('dialog', { name: 'Edit Story Section' })
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
