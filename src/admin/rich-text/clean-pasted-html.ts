@@ -1,5 +1,6 @@
 import { RICH_TEXT_TAGS } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
+import { writeRaisedDigitsAsCharacters } from './pasted-digits.ts'
 import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { styleOf } from './pasted-style.ts'
@@ -9,7 +10,7 @@ const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interch
 /** What reviewers wrote beside a text in Word, and what they deleted from it. */
 const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
 /** Elements that only format their text. */
-const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, o\\:p'
+const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, sub, sup, o\\:p'
 const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
 
 /**
@@ -22,6 +23,7 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll(`${NOISE}, ${REVIEW}`)) element.remove()
   if (isFromThisEditor(body)) return body.innerHTML
   for (const element of body.querySelectorAll('[data-style]')) if (isHidden(element)) element.remove()
+  writeRaisedDigitsAsCharacters(body)
   writeLineEndsAsElements(body)
   nestWordLists(body)
   fixNestedLists(body)

@@ -126,6 +126,12 @@ test.each([
   expect(await paste(html, '', 'Small\vtowns')).toBe(pasted)
 })
 
+test('an exponent stays one, and the mark of a footnote is no exponent', async () => {
+  const docs = '<p>10<span style="font-size:0.6em;vertical-align:super;">−6</span> m<sup>2</sup> of H<sub>2</sub>O</p>'
+  const note = '<p>Cold<sup><a href="#ftnt1">[1]</a></sup>, the 1<sup>st</sup> time</p>'
+  expect(await paste(docs + note)).toBe('<p>10⁻⁶ m² of H₂O</p><p>Cold[1], the 1st time</p>')
+})
+
 test('the lines of preformatted text stay apart', async () => {
   const html =
     '<p>One\nline.</p><span style="white-space: pre-wrap">Dear Anna,\nthank <b style="white-space: normal">you\nall</b>.\n</span><pre>A\nB\n</pre>'

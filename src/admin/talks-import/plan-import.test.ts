@@ -125,8 +125,11 @@ test('a Sessionize export needs only the name of its event', () => {
 })
 
 test('a title that has two lines in its cell becomes one', () => {
-  const { rows } = plan('Title,Location,Description,Date\n"Quiet\nTools","Quay\nDays","One\ntwo",2024-01-05')
+  const { rows } = plan(
+    'Title,Location,Description,Date,Slides\n"Quiet\nTools","Quay\nDays","One\ntwo",2024-01-05,"quay.example/\nslides"',
+  )
   expect(rows[0]?.values).toMatchObject({ title: 'Quiet Tools', location: 'Quay Days', description: 'One\ntwo' })
+  expect(rows[0]?.values).toMatchObject({ slides_url: 'https://quay.example/slides' })
 })
 
 test('a hand-made list with an event column and other names is read', () => {

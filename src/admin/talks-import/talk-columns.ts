@@ -21,6 +21,9 @@ const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publicat
 const PLACE = ['venue', 'city', 'event location', 'ort', 'veranstaltungsort']
 const RECORDING = ['recording link', 'recording', 'recording url', 'video']
 
+/** Line ends count in a transcript, and none does in an address. */
+const asItIs = (text: string) => text
+
 /**
  * The names that Sessionize and hand-made lists use ('Session format', 'Scheduled At', 'Recording Link'). Case, blanks and
  * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs. A new
@@ -46,7 +49,7 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
   },
   { field: 'type', headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },
   { field: 'action_text', headings: ['button', 'link text'] },
-  { field: 'action_url', headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'] },
+  { field: 'action_url', headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'], read: asItIs },
   { field: 'image_url', headings: ['image', 'picture'] },
   { field: 'image_alt', headings: ['alternative text', 'alt text'] },
   { field: 'image_focus_x', headings: [], read: readFraction },
@@ -55,13 +58,17 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
   { field: 'former_slugs', headings: [] },
   { field: 'abstract', headings: [], read: toRichText },
   { field: 'event', headings: EVENT },
-  { field: 'event_url', headings: ['event link', 'event website', 'conference url'] },
+  { field: 'event_url', headings: ['event link', 'event website', 'conference url'], read: asItIs },
   { field: 'place', headings: PLACE },
   { field: 'language', headings: ['session language', 'lang'], read: readLanguage },
   { field: 'length_minutes', headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
-  { field: 'video_url', headings: RECORDING },
-  { field: 'slides_url', headings: ['slides', 'slide deck', 'deck', 'presentation', 'presentation link'] },
-  { field: 'transcript', headings: [], read: (text) => text },
+  { field: 'video_url', headings: RECORDING, read: asItIs },
+  {
+    field: 'slides_url',
+    headings: ['slides', 'slide deck', 'deck', 'presentation', 'presentation link'],
+    read: asItIs,
+  },
+  { field: 'transcript', headings: [], read: asItIs },
 ]
 
 /** Sessionize rows with the same id are one session, with a row for each speaker. */
