@@ -119,6 +119,10 @@ test('on a wide screen and on paper nothing is folded', async ({ page, site }) =
   await expect(last).not.toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(last).toBeVisible()
+  // a sheet on its side is as wide as a screen, and has no smaller pictures
+  await page.setViewportSize({ width: 1280, height: 780 })
+  const [story, picture] = [stories(page).first(), stories(page).first().getByRole('img')]
+  expect((await picture.boundingBox())!.width / (await story.boundingBox())!.width).toBeCloseTo(0.4)
 })
 
 const stories = (page: Page) => page.locator('#my-story').getByRole('article')
