@@ -20,6 +20,8 @@ test('the advisory page lists five roles, with a badge for the non-profits', asy
     await expect(item.getByText('Non-Profit', { exact: true })).toHaveCount(is_non_profit ? 1 : 0)
   }
   await expect(page.getByText('Non-Profit', { exact: true })).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.role').first()).toHaveCSS('break-inside', 'avoid')
 })
 
 test('the advisory page offers four services', async ({ page, site }) => {

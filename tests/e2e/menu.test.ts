@@ -21,6 +21,12 @@ test('on a wide screen the links stand in the bar, without a menu button', async
   await open(page, site.url, { width: 1280 })
   await expect(links(page)).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  // a name that is too long is cut, and leaves the links on their line
+  const name = page.locator('.bar-name')
+  await name.evaluate((link) => link.replaceChildren('Dr. Maximiliane-Alexandra von Schwarzenberg-Hohenlohe'))
+  expect(await name.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(true)
+  const ends = await links(page).evaluateAll((all) => all.map((link) => link.getBoundingClientRect().bottom))
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(8)
 })
 
 test('a link that is followed closes the menu', async ({ page, site }) => {

@@ -103,11 +103,12 @@ test('on a phone a long story folds after its first paragraph, and unfolds with 
   await expect(story.getByText('A kitchen clock that runs four minutes fast')).toBeVisible()
 })
 
-test('a quotation is indented, as a list is', async ({ page, ownSite }) => {
+test('a quotation is indented, as a list is, with a line beside it', async ({ page, ownSite }) => {
   const content = '<blockquote><p>Ask slowly.</p></blockquote>'
   await ownSite.rest('stories?id=not.is.null', { method: 'PATCH', body: { content } })
   await open(page, ownSite.url)
   await expect(page.locator('.story blockquote').first()).not.toHaveCSS('padding-inline-start', '0px')
+  await expect(page.locator('.story blockquote').first()).toHaveCSS('border-inline-start-width', '2px')
 })
 
 test('on a wide screen and on paper nothing is folded', async ({ page, site }) => {
@@ -119,6 +120,10 @@ test('on a wide screen and on paper nothing is folded', async ({ page, site }) =
   await expect(last).not.toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(last).toBeVisible()
+  // a sheet on its side is as wide as a screen, and has no smaller pictures
+  await page.setViewportSize({ width: 1280, height: 780 })
+  const [story, picture] = [stories(page).first(), stories(page).first().getByRole('img')]
+  expect((await picture.boundingBox())!.width / (await story.boundingBox())!.width).toBeCloseTo(0.4)
 })
 
 const stories = (page: Page) => page.locator('#my-story').getByRole('article')

@@ -44,6 +44,10 @@ test('the press kit has three biographies, a photo and a way to ask', async ({ p
   const picture = photo.getByRole('img', { name: 'Press photo of Marta Ellingsen-Vale' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
   expect(await picture.getAttribute('src')).toMatch(/-web\.webp$/)
+  // on paper the facts are in two columns, each below its name, also on a sheet that is as wide as a screen
+  await page.emulateMedia({ media: 'print' })
+  const [name, fact] = [page.locator('.fact dt').first(), page.locator('.fact dd').first()]
+  expect((await fact.boundingBox())!.x).toBe((await name.boundingBox())!.x)
 })
 
 test('Copy text puts each biography on the clipboard and says so for a while', async ({ page, site }) => {

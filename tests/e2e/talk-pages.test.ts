@@ -55,6 +55,8 @@ for (const width of [360, 1280])
     await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
     await page.getByRole('link', { name: 'All talks', exact: true }).click()
     await expect(page).toHaveURL(`${site.url}/talks`)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.all-talks li').first()).toHaveCSS('break-inside', 'avoid')
   })
 
 test.describe('without JavaScript', () => {

@@ -64,6 +64,9 @@ function summary(all: number, problems: number, duplicates: number): string {
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
+/** The longest date has 18 characters; what stands in its place may be a sentence. */
+const isLong = (date: string) => date.length > 18
+
 interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {
   row: PlannedRow
   isChosen: boolean
@@ -73,6 +76,7 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
   const { line, shown, values, problems, duplicate } = row
   const noteId = `import-note-${line}`
   const note = problems.length > 0 ? problems.join(' ') : duplicate
+  const date = (values ? formatLongDate(values.date) : shown.date) ?? ''
   return (
     <tr>
       <td data-header="Import" data-part="picture">
@@ -107,8 +111,8 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
       <td data-header="Location" data-part="detail" className="wrap-anywhere">
         {shown.location}
       </td>
-      <td data-header="Date" data-part="detail">
-        {values ? formatLongDate(values.date) : shown.date}
+      <td data-header="Date" data-part="detail" className={isLong(date) ? undefined : 'whitespace-nowrap'}>
+        {date}
       </td>
     </tr>
   )

@@ -86,6 +86,11 @@ test('each line of a quotation has its own direction: Arabic and Hebrew begin on
   expect(letterHtml(letter, letterhead)).toMatch(/\nblockquote\{[^}]*unicode-bidi:plaintext/)
 })
 
+test('a name or an address of one long word makes no letter wider than a phone', () => {
+  const letter = { subject: 'Message', opening: [], closing: [] }
+  expect(letterHtml(letter, letterhead)).toMatch(/\nbody\{[^}]*overflow-wrap:anywhere/)
+})
+
 /** What a Supabase project sends itself has the same words: https://supabase.com/docs/guides/auth/auth-email-templates */
 const code = '{{ .Token }}'
 const signInUrl = '{{ .SiteURL }}/admin/login'

@@ -81,11 +81,11 @@ const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
  * without styles, it is plain text with a link.
  */
 const STYLES = `
-body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 h1{margin:0 0 1.5rem;font:400 2rem/1.2 "Instrument Serif",Georgia,serif}
 .page{max-width:33rem;margin:0 auto;padding:2rem 1.25rem}
 .link{display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none}
-blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:1px solid #dcd4c4;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext}
+blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:1px solid #dcd4c4;white-space:pre-wrap;unicode-bidi:plaintext}
 .code{margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em}
 .foot{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem}
 @media (prefers-color-scheme:dark){

@@ -215,7 +215,15 @@ test('a pasted address leaves the buttons of a list where they are, and a page a
   for (const word of ['May 21, 2026', 'Podcast'])
     expect(await box.getByText(word, { exact: true }).first().evaluate(linesOfText), word).toBe(1)
 
+  // beside the preview there is least room, and a first letter moves no button
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${site.url}/admin/hero`)
+  const buttons = page.locator('.form-actions').getByRole('button')
+  await expect(buttons).toHaveText(['History', 'Save as draft', 'Save Changes'])
+  const before = await buttons.evaluateAll(boxes)
+  await page.getByLabel('Main Heading').fill('P')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  expect(await buttons.evaluateAll(boxes)).toEqual(before)
   await page.getByRole('textbox', { name: 'Description' }).fill('averylongpath'.repeat(30))
   await expectNoSidewaysScroll(page)
 })
@@ -228,8 +236,8 @@ const linesOfText = (element: Element) => {
 
 const boxes = (elements: Element[]) =>
   elements.map((element) => {
-    const { width, height, top } = element.getBoundingClientRect()
-    return { width, height, top }
+    const { width, height, top, left } = element.getBoundingClientRect()
+    return { width, height, top, left }
   })
 
 test('the whole of a card leads to its editor', async ({ page, site }) => {

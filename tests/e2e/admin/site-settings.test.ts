@@ -77,6 +77,7 @@ test('name, sections and look are changed in the browser, and the site follows',
   await page.getByLabel('Show Advisory').check()
   await page.getByLabel('Menu label of Talks & Media').fill('Stage')
   await page.getByText('Forest').click()
+  await expect(page.getByText('Product Leader & Entrepreneur').first()).toHaveCSS('font-family', /^"Instrument Serif"/)
   await page.getByText('Modern').click()
   await page.getByLabel('Title', { exact: true }).first().fill('Ada keeps lists')
   await expect(page.locator('.search-title').first()).toHaveText('Ada keeps lists')

@@ -40,7 +40,7 @@ export function Look({ hero }: CardProps) {
       <div className="look-samples" aria-hidden="true" data-typeface={site.typeface}>
         {['light', 'dark'].map((scheme) => (
           <div key={scheme} className={`look-sample look-${scheme}`} data-accent={site.accent}>
-            <p className="text-sm font-semibold text-accent">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
+            <p className="look-tagline">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
             <p className="look-display text-4xl leading-none">{name}</p>
             <p>
               A few words, and <span className="look-link">a link</span> among them.
