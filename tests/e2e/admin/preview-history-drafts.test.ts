@@ -201,6 +201,17 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await expect(field).toHaveValue(words)
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
+
+  for (const words of ['First', 'Second']) {
+    await field.fill(words)
+    await page.getByRole('button', SAVE).click()
+    await expect.poll(() => publicPage(ownSite)).toContain(words)
+  }
+  await page.getByRole('button', SAVE).focus()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z') // the one before it, once this one is undone
+  await expect(field).toHaveValue(before)
+  expect(await publicPage(ownSite)).toContain(before)
 })
 
 test('what was added stays if somebody has changed it since, and goes after a mere move', async ({ page, ownSite }) => {
