@@ -20,7 +20,9 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   // here or on another device; a time that is being chosen stays
   if (scheduled !== draft.publish_at) {
     setScheduled(draft.publish_at)
-    if (at === localInput(scheduled)) setAt(localInput(draft.publish_at))
+    // the change of clocks leaves hours out: what was chosen in one is an hour later
+    const isWhatWasSet = draft.publish_at !== null && new Date(at).getTime() === Date.parse(draft.publish_at)
+    if (isWhatWasSet || at === localInput(scheduled)) setAt(localInput(draft.publish_at))
   }
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const hasPassed = () => new Date(at).getTime() <= Date.now()

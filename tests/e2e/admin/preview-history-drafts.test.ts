@@ -476,6 +476,16 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Not by itself' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
+  // an hour that the change of clocks leaves out
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' })
+  await time.fill('2099-03-29T02:30')
+  await card.getByRole('button', { name: 'Set the time' }).click()
+  await expect(card).toContainText('It is published on March 29, 2099 at 3:30 AM')
+  await expect(time).toHaveValue('2099-03-29T03:30')
+  await card.getByRole('button', { name: 'Not by itself' }).click()
+  await expect(time).toHaveValue('')
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
   // a time that passes before it is set would publish the draft at once
   const soon = new Date(Date.now() + 90_000)
   await time.fill(new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16))
