@@ -24,9 +24,11 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
     const isWhatWasSet = draft.publish_at !== null && new Date(at).getTime() === Date.parse(draft.publish_at)
     if (isWhatWasSet || at === localInput(scheduled)) setAt(localInput(draft.publish_at))
   }
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const hasPassed = () => new Date(at).getTime() <= Date.now()
-  const isPast = at !== '' && hasPassed()
+  // a time that was set in time is the server's to keep: only whoever sets it again is told
+  const isKept = at === localInput(draft.publish_at) && looks === 0
+  const isPast = at !== '' && !isKept && hasPassed()
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {

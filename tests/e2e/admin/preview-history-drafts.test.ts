@@ -494,6 +494,14 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card).toContainText('This time has passed')
   await expect(time).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
+  // one that passes while it waits was set in time
+  const publish_at = new Date(Date.now() + 90_000).toISOString()
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: { publish_at } })
+  await page.reload()
+  await expect(card).toContainText('It is published on')
+  await expect(time).toHaveAttribute('aria-invalid', 'false')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(card).toContainText('This time has passed')
 })
 
 test.describe('a time whose answer was lost', () => {
