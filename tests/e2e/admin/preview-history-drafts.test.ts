@@ -388,6 +388,9 @@ test('of many versions and deleted entries fifty are shown at once', async ({ pa
   await expect(entries).toHaveCount(52)
   await expect(entries.nth(50)).toBeFocused()
   await expect(showMore).toHaveCount(0)
+  await entries.nth(50).getByRole('button').press('Enter')
+  await expect(entries).toHaveCount(51)
+  await expect(entries.nth(50), 'the next one').toBeFocused()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Edit No. 51' }).click()
