@@ -22,11 +22,15 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   // here or on another device; a time that is being chosen stays
   if (scheduled !== draft.publish_at) {
     setScheduled(draft.publish_at)
-    if (at === localInput(scheduled)) setAt(localInput(draft.publish_at))
+    // the change of clocks leaves hours out: what was chosen in one is an hour later
+    const isWhatWasSet = draft.publish_at !== null && new Date(at).getTime() === Date.parse(draft.publish_at)
+    if (isWhatWasSet || at === localInput(scheduled)) setAt(localInput(draft.publish_at))
   }
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const hasPassed = () => new Date(at).getTime() <= Date.now()
-  const isPast = at !== '' && hasPassed()
+  // a time that was set in time is the server's to keep: only whoever sets it again is told
+  const isKept = at === localInput(draft.publish_at) && looks === 0
+  const isPast = at !== '' && !isKept && hasPassed()
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages, type Message } from '#data/messages.ts'
@@ -59,6 +59,14 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  /** The place of a row that is back, until the list is read without it: the next one has the focus then. */
+  const left = useRef<number>(null)
+  useEffect(() => {
+    if (left.current === null || !data) return
+    const next = list.current?.children[Math.min(left.current, data.versions.length - 1)]
+    left.current = null
+    if (next instanceof HTMLElement) next.focus()
+  }, [data, list])
   if (!data) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
   if (data.total === 0) return <p className="text-muted">Nothing was deleted.</p>
 
@@ -69,6 +77,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
       const back = await withSession(() => bringBack(supabase, table, row))
       failure.close()
       showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
+      left.current = data?.versions.findIndex((version) => version.row_id === row_id) ?? null
       await onBack(back)
       await client.invalidateQueries({ queryKey })
     } catch (error) {

@@ -12,30 +12,41 @@ interface Done {
   refusal: Message
   /** The toast that offers it. */
   toast: string
-  isTakenBack: boolean
 }
 
-/** The last action that can be undone. */
-let last: Done | null = null
+/** The last action, and those before it that a toast still offers to undo; the last one last. */
+let all: readonly Done[] = []
+/** Undoing one begins when the one before it has ended: its row may be the same. */
+let undoing: Promise<void> = Promise.resolve()
 
 /** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. `id` is the toast's. */
 export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone, id?: string) {
-  const toast = showToast(message, id, { label: 'Undo', onPress: () => void takeBack(done) })
-  const done: Done = { undo, refusal, toast, isTakenBack: false }
-  last = done
+  const onClosed = () => {
+    if (done !== all.at(-1)) forget(done)
+  }
+  const toast = showToast(message, id, { label: 'Undo', onPress: () => takeBack(done), onClosed })
+  const done: Done = { undo, refusal, toast }
+  all = [...all.filter((other) => other.toast !== toast), done]
+}
+
+const forget = (done: Done) => {
+  all = all.filter((other) => other !== done)
 }
 
 /** Nothing that was done so far can be undone any more: the account is signed out. */
 export function forgetUndo() {
-  last = null
+  all = []
   closeToasts()
 }
 
-async function takeBack(done: Done) {
-  if (done.isTakenBack) return // by the first of two clicks
-  done.isTakenBack = true
-  if (last === done) last = null
+function takeBack(done: Done) {
+  if (!all.includes(done)) return // taken back by the first of two clicks
+  forget(done)
   closeToast(done.toast)
+  undoing = undoing.then(() => run(done))
+}
+
+async function run(done: Done) {
   try {
     const result = await done.undo()
     if (typeof result === 'object') showToast(result)
@@ -47,11 +58,15 @@ async function takeBack(done: Done) {
   }
 }
 
-/** Ctrl+Z undoes the last save, deletion or move, unless a field has the focus, which undoes its own typing. */
+/**
+ * Ctrl+Z undoes the last save, deletion or move, and pressed again the one before it while its toast is there, unless a
+ * field has the focus, which undoes its own typing. A key that is held down undoes one.
+ */
 export function useUndoByKey() {
   useShortcut('z', (event) => {
+    const last = all.at(-1)
     if (!last || isInField(event.target)) return
     event.preventDefault()
-    void takeBack(last)
+    if (!event.repeat) takeBack(last)
   })
 }

@@ -81,7 +81,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
       {items.length === 0 ? (
         <p className="card text-center text-muted">{texts.empty}</p>
       ) : (
-        <ListFilter items={shown}>
+        <ListFilter table={query.table} items={shown}>
           {(rows) => (
             <ListTable
               shown={rows}

@@ -1,4 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { ContentTable } from '#content/tables.ts'
+import { fold, textOfRow, wordsOf } from '../search/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { ListItem } from './list-item.ts'
@@ -7,18 +9,24 @@ import type { ListItem } from './list-item.ts'
 const FILTERED_FROM = 10
 
 interface ListFilterProps<Item> {
+  table: ContentTable
   items: readonly Item[]
   children: (shown: readonly Item[]) => ReactNode
 }
 
 /** A field above a long list that filters for items with all of its words. */
-export function ListFilter<Item extends ListItem>({ items, children }: ListFilterProps<Item>) {
+export function ListFilter<Item extends ListItem>({ table, items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // the field shows a letter before the rows follow
   const applied = useDeferredValue(filter)
   const isOffered = items.length >= FILTERED_FROM
-  const shown = useMemo(() => (isOffered ? filtered(items, applied) : items), [items, applied, isOffered])
+  // read once, not at each letter
+  const texts = useMemo(
+    () => (isOffered ? items.map((item) => fold(textOfRow(table, { ...item }))) : []),
+    [table, items, isOffered],
+  )
+  const shown = useMemo(() => (isOffered ? filtered(items, texts, applied) : items), [items, texts, applied, isOffered])
 
   // a row that has just been edited may no longer match, and takes the focus with it
   useEffect(() => {
@@ -62,17 +70,7 @@ export function ListFilter<Item extends ListItem>({ items, children }: ListFilte
   )
 }
 
-function filtered<Item extends ListItem>(items: readonly Item[], filter: string): readonly Item[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return items
-  return items.filter((item) => {
-    const text = textOf(item)
-    return words.every((word) => text.includes(word))
-  })
+function filtered<Item extends ListItem>(items: readonly Item[], texts: readonly string[], filter: string) {
+  const words = wordsOf(filter)
+  return words.length === 0 ? items : items.filter((_, index) => words.every((word) => texts[index]?.includes(word)))
 }
-
-const textOf = (item: ListItem) =>
-  Object.values(item)
-    .filter((value) => typeof value === 'string')
-    .join(' ')
-    .toLowerCase()

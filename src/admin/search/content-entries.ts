@@ -1,6 +1,4 @@
 import type { Row } from '#content/guard.ts'
-import { toPlainText } from '#content/rich-text.ts'
-import { isOfStorage } from '#content/storage-url.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import {
@@ -24,6 +22,7 @@ import { testimonialsQuery } from '#data/testimonials.ts'
 import { labelledColumns } from '../drafts/column-labels.ts'
 import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import type { Entry } from './find-entries.ts'
+import { textIn, textOfRow } from './words.ts'
 
 /** As their editors read them, and under the same keys. */
 const LISTS: readonly TableQuery<readonly Row[]>[] = [
@@ -49,12 +48,11 @@ const rowsIn = (content: readonly Row[] | Row | null | undefined): Record<string
 
 function entryOfRow(table: ContentTable, row: Record<string, unknown>): Entry {
   const { label, nameColumn = '', editor } = CONTENT_KINDS[table]
-  const words = labelledColumns(table).flatMap(({ column }) => (column === nameColumn ? [] : wordsIn(row[column])))
   return {
     key: `${table} ${row.id}`,
-    title: wordsIn(row[nameColumn]).join(' ') || label,
+    title: textIn(row[nameColumn]) || label,
     kind: label,
-    text: words.join(' '),
+    text: textOfRow(table, row, nameColumn),
     group: 'Content',
     target: { to: `${editor}?edit=${row.id}` },
   }
@@ -66,11 +64,8 @@ function entriesOfFields(table: ContentTable, row: Record<string, unknown> = {})
     key: `${table}.${column}`,
     title: label,
     kind,
-    text: [...wordsIn(row[column]), hint ?? ''].join(' '),
+    text: [textIn(row[column]), hint ?? ''].join(' '),
     group: 'Fields',
     target: { to: `${editor}?field=${table}.${column}` },
   }))
 }
-
-/** A value as plain text; empty for the address of a stored file. */
-const wordsIn = (value: unknown) => (typeof value === 'string' && !isOfStorage(value) ? [toPlainText(value)] : [])

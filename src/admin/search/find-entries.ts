@@ -1,3 +1,5 @@
+import { fold, wordsOf } from './words.ts'
+
 /** Something that the search finds. */
 export interface Entry {
   /** Unique; also finds it again among the recent choices. */
@@ -28,19 +30,6 @@ export interface FoundGroup {
 const MOST_IN_GROUP = 6
 const WORDS_BEFORE = 4
 const EXCERPT_WORDS = 16
-
-/** A text without its accents and its case: 'Ångström' and 'ANGSTROM' are the same. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøłđæœ]/g, (letter) => LETTERS[letter] ?? letter)
-
-/** Letters that do not decompose into a letter and an accent. */
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }
-
-export const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
 
 /** The entries that have every word of the query, the best of each group, with the best group first. */
 export function findEntries(entries: readonly Entry[], query: string): FoundGroup[] {

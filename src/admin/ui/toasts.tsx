@@ -10,6 +10,8 @@ interface ToastAction {
   label: string
   /** Closes the toast if it has nothing more to offer. */
   onPress: () => void
+  /** It is offered no more. */
+  onClosed: () => void
 }
 
 /** How long a toast stays, unless the pointer or the focus is on it. */
@@ -24,7 +26,7 @@ export function showToast({ title, description, destructive }: Message, id?: str
     type: destructive ? 'destructive' : 'success',
     timeout: toastStaysMs,
     ...(id !== undefined && { id }),
-    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+    ...(action && { actionProps: { children: action.label, onClick: action.onPress }, onClose: action.onClosed }),
   })
 }
 

@@ -204,6 +204,17 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
 
+  for (const words of ['First', 'Second']) {
+    await field.fill(words)
+    await page.getByRole('button', SAVE).click()
+    await expect.poll(() => publicPage(ownSite)).toContain(words)
+  }
+  await page.getByRole('button', SAVE).focus()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z') // the one before it, once this one is undone
+  await expect(field).toHaveValue(before)
+  expect(await publicPage(ownSite)).toContain(before)
+
   await field.fill('Saved Before A Draft')
   await page.getByRole('button', SAVE).click()
   await field.fill('Only A Draft')
@@ -416,6 +427,9 @@ test('of many versions and deleted entries fifty are shown at once', async ({ pa
   await expect(entries).toHaveCount(52)
   await expect(entries.nth(50)).toBeFocused()
   await expect(showMore).toHaveCount(0)
+  await entries.nth(50).getByRole('button').press('Enter')
+  await expect(entries).toHaveCount(51)
+  await expect(entries.nth(50), 'the next one').toBeFocused()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Edit No. 51' }).click()
@@ -504,6 +518,16 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Not by itself' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
+  // an hour that the change of clocks leaves out
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' })
+  await time.fill('2099-03-29T02:30')
+  await card.getByRole('button', { name: 'Set the time' }).click()
+  await expect(card).toContainText('It is published on March 29, 2099 at 3:30 AM')
+  await expect(time).toHaveValue('2099-03-29T03:30')
+  await card.getByRole('button', { name: 'Not by itself' }).click()
+  await expect(time).toHaveValue('')
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
   // a time that passes before it is set would publish the draft at once
   const soon = new Date(Date.now() + 90_000)
   await time.fill(new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16))
@@ -512,6 +536,14 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card).toContainText('This time has passed')
   await expect(time).toBeFocused()
   expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
+  // one that passes while it waits was set in time
+  const publish_at = new Date(Date.now() + 90_000).toISOString()
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: { publish_at } })
+  await page.reload()
+  await expect(card).toContainText('It is published on')
+  await expect(time).toHaveAttribute('aria-invalid', 'false')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(card).toContainText('This time has passed')
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
