@@ -115,6 +115,16 @@ export const scenarios: ErrorScenario[] = [
     error: { code: '42703' },
   },
   {
+    it: 'a list that is none in a negated or',
+    path: `events?not.or=${encodeURIComponent('(title.in.x)')}`,
+    status: 400,
+    error: {
+      code: 'PGRST100',
+      message: '"failed to parse logic tree ((title.in.x))" (line 1, column 17)',
+      details: 'unexpected "x" expecting "("',
+    },
+  },
+  {
     it: 'an unknown column in select',
     path: 'events?select=title,nope',
     status: 400,
