@@ -14,7 +14,14 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { backUpToFile, listBackupsUntilNow, makeBackup, removeOldBackups, restoreBackup } from '@portico/backend/backup'
+import {
+  backUpToFile,
+  claimBackupFolder,
+  listBackupsUntilNow,
+  makeBackup,
+  removeOldBackups,
+  restoreBackup,
+} from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
@@ -60,6 +67,22 @@ const leftovers = () =>
   [...readdirSync(app.auth.dataDir), ...(existsSync(app.backupDir) ? readdirSync(app.backupDir) : [])].filter((name) =>
     /\.part$|^\.backup-/.test(name),
   )
+
+test('a folder where another site keeps its backups gets none, and they are neither listed nor opened', async () => {
+  const name = 'nightly-2026-01-01T00-00-00-000Z.tar.gz'
+  writeFileSync(join(folder, name), 'of the other site')
+  const other = claimBackupFolder('/nowhere/data', folder)
+  expect(other.fault()).toBeUndefined()
+  const backups = app.open(folder)
+  onTestFinished(() => backups.close())
+  await expect(backups.make('nightly')).rejects.toThrow('another site keeps its backups there')
+  expect(app.mails).toEqual([backups.folderFault()])
+  expect(backups.state().backups).toEqual([])
+  expect(backups.open(name)).toBeUndefined()
+  other.release()
+  expect(await backups.make('nightly')).toMatchObject({ kind: 'nightly' })
+  expect(backups.folderFault()).toBeUndefined()
+})
 
 test('an admin makes a backup, which is listed and can be downloaded and restored', async () => {
   app.auth.insertRows('stories', [{ title: 'Kept', content: 'x' }])

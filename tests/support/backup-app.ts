@@ -14,8 +14,8 @@ export interface BackupApp {
   backupDir: string
   /** What the owner was mailed: the sentence of a failure, or 'working'. */
   mails: string[]
-  /** The backups as after a restart of the site. */
-  open(): Backups
+  /** The backups as after a restart of the site, perhaps with another folder for them. */
+  open(folder?: string): Backups
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
   /** A new session of the owner, as an access token. */
   ownersToken(): Promise<string>
@@ -25,9 +25,9 @@ export interface BackupApp {
 /** The site's app with the routes of backups, in process, on its own data folder. */
 export async function openBackupApp(): Promise<BackupApp> {
   const auth = await openTestAuth()
-  const backupDir = join(auth.dataDir, 'backups')
+  const ownDir = join(auth.dataDir, 'backups')
   const mails: string[] = []
-  const open = () =>
+  const open = (backupDir = ownDir) =>
     openBackups({ dataDir: auth.dataDir, backupDir }, pino({ level: 'silent' }), {
       failing: (reason) => mails.push(reason),
       working: () => mails.push('working'),
@@ -43,7 +43,7 @@ export async function openBackupApp(): Promise<BackupApp> {
     auth,
     identifyRequester,
     backups,
-    backupDir,
+    backupDir: ownDir,
     mails,
     open,
     fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>

@@ -56,7 +56,7 @@ test('a SITE_URL without https behind a proxy is reported', () => {
 
 test.each([
   ['0.0.0.0', {}],
-  ['192.0.2.7', {}],
+  ['192.0.2.7', { SITE_URL: 'http://localhost:3000' }],
   ['::', { SITE_URL: 'http://localhost:8080' }],
 ])('HOST=%s with a SITE_URL of this machine alone is told', (HOST, more) => {
   const warn = notices({ HOST, ...more })
@@ -70,6 +70,7 @@ test.each([
   { HOST: '127.0.0.1' },
   { HOST: '::1' },
   { HOST: 'localhost' },
+  { HOST: '192.0.2.7' },
 ])('%j is nothing to speak of', (variables) => {
   expect(notices(variables)).not.toHaveBeenCalled()
 })

@@ -38,6 +38,15 @@ test('SITE_URL follows PORT, and loses its trailing slash', () => {
   expect(parseEnvironment({ SITE_URL: 'https://Example.com/' }).siteUrl).toBe('https://example.com')
 })
 
+test('without SITE_URL the site is at the one address where it listens', () => {
+  expect(parseEnvironment({ HOST: '192.0.2.7' }).siteUrl).toBe('http://192.0.2.7:3000')
+  expect(parseEnvironment({ HOST: '127.0.0.2', PORT: '80' }).siteUrl).toBe('http://127.0.0.2')
+  expect(parseEnvironment({ HOST: '0.0.0.0' }).siteUrl).toBe('http://localhost:3000')
+  // neither can stand in an address; the server refuses the first
+  expect(parseEnvironment({ HOST: 'local host' }).siteUrl).toBe('http://localhost:3000')
+  expect(parseEnvironment({ HOST: 'fe80::1%eth0' }).siteUrl).toBe('http://localhost:3000')
+})
+
 test('an empty variable counts as not set', () => {
   expect(parseEnvironment({ PORT: '', SUPABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(parseEnvironment({}))
 })

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#content/password.ts'
+import { localAddress } from './local-address.ts'
 
 // otherwise zod compiles its parsers with `new Function`
 z.config({ jitless: true })
@@ -173,12 +174,17 @@ function kindOfKey(value: string): 'publishable' | 'secret' | undefined {
   return prefix === 'publishable' || role === 'anon' ? 'publishable' : undefined
 }
 
+/** A HOST that cannot be part of a web address, such as one with a scope, is taken for all addresses. */
+function ownOrigin({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const address = URL.parse(localAddress({ host, port })) ?? new URL(localAddress({ host: '0.0.0.0', port }))
+  return address.origin
+}
+
 function toSettings(env: z.infer<typeof EnvironmentSchema>): Omit<Settings, 'unreadVariables'> {
   return {
     host: env.HOST,
     port: env.PORT,
-    // localhost may resolve to 127.0.0.1 only
-    siteUrl: env.SITE_URL ?? `http://${env.HOST === '::1' ? '[::1]' : 'localhost'}:${env.PORT}`,
+    siteUrl: env.SITE_URL ?? ownOrigin({ host: env.HOST, port: env.PORT }),
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),

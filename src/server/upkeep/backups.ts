@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   type BackupKind,
+  claimBackupFolder,
   faultOfBackupFolder,
   type KeptBackup,
   listBackups,
@@ -52,6 +53,7 @@ export function openBackups(
   log: Pick<Log, 'info' | 'error'>,
   mails: BackupMails,
 ): Backups {
+  const claim = claimBackupFolder(dataDir, backupDir)
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
   let isClosing = false
@@ -77,8 +79,12 @@ export function openBackups(
   }
 
   async function make(kind: BackupKind): Promise<KeptBackup> {
-    const run = begin(kind)
+    if (running) throw new BusyError()
+    let run: BackupRun | undefined
     try {
+      const fault = claim.fault()
+      if (fault) throw new Error(fault)
+      run = begin(kind)
       const name = basename((await run.done) ?? '')
       const made = listBackups(backupDir).find((backup) => backup.name === name)
       if (!made) throw new Error('The backup was made, but somebody has removed it since.')
@@ -93,12 +99,15 @@ export function openBackups(
       throw error
     } finally {
       // the next one may only start after this
-      await run.ended
+      await run?.ended
     }
   }
 
+  /** None while they are another site's. */
+  const own = () => (claim.fault() ? [] : listBackups(backupDir))
+
   const nightly = createNightly({
-    latest: () => listBackupsUntilNow(backupDir, 'nightly')[0]?.at,
+    latest: () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
     // while another one is being made, it is left to the next check, in a few minutes
     work: async () => {
       if (!running) await make('nightly')
@@ -106,8 +115,8 @@ export function openBackups(
   })
 
   return {
-    state: () => ({ backups: listBackups(backupDir), failure }),
-    folderFault: () => faultOfBackupFolder(backupDir),
+    state: () => ({ backups: own(), failure }),
+    folderFault: () => faultOfBackupFolder(backupDir) ?? claim.fault(),
     make,
     async stream() {
       const run = begin('download')
@@ -121,7 +130,7 @@ export function openBackups(
     },
     isBusy: () => running !== undefined,
     open(name) {
-      const backup = listBackups(backupDir).find((one) => one.name === name)
+      const backup = own().find((one) => one.name === name)
       return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }
     },
     start: nightly.start,
@@ -129,6 +138,7 @@ export function openBackups(
       isClosing = true
       nightly.close()
       await running?.stop()
+      claim.release()
     },
   }
 }

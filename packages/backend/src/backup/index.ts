@@ -1,6 +1,7 @@
 export { requireAccess } from '../folder/prepare-folder.ts'
 export { faultOfBackupFolder } from './backup-folder.ts'
 export { checkData } from './check-data.ts'
+export { claimBackupFolder } from './claim-backup-folder.ts'
 export { type BackupKind, type KeptBackup, listBackups, listBackupsUntilNow, removeOldBackups } from './kept-backups.ts'
 export { type BackupTask, backUpToFile, makeBackup, streamBackup } from './make-backup.ts'
 export type { Manifest } from './manifest.ts'

@@ -6,16 +6,25 @@ import { DatabaseSync } from 'node:sqlite'
  * system drops the lock on `lock.db`. Throws at once if another process holds it, or SQLite's error if the folder
  * cannot be written. Command-line tools can still open the main database.
  */
-export function holdLock(dataDir: string): { release: () => void } {
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 })
+export function holdLock(dataDir: string): Lock {
+  const lock = tryLock(join(dataDir, 'lock.db'))
+  if (lock) return lock
+  throw new Error(`The data folder ${dataDir} is in use by another process. Stop it, or set another DATA_DIR.`)
+}
+
+export interface Lock {
+  release: () => void
+}
+
+/** Locks the file at `path`, which is made if it is missing; undefined while another process holds it. */
+export function tryLock(path: string): Lock | undefined {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-  } catch (cause) {
+  } catch (error) {
     lock.close()
-    if (!isBusy(cause)) throw cause
-    throw new Error(`The data folder ${dataDir} is in use by another process. Stop it, or set another DATA_DIR.`, {
-      cause,
-    })
+    if (isBusy(error)) return undefined
+    throw error
   }
   return { release: () => lock.close() }
 }

@@ -12,7 +12,7 @@ import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
 import { perform } from './perform.ts'
 import { requireGrants } from './policies.ts'
-import { type RestRequest, readHeaders } from './rest-request.ts'
+import { type RestRequest, readHeaders, requireSchema } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
 import { StrangersShare } from './strangers-share.ts'
 import { networksOf } from './time-budget.ts'
@@ -109,6 +109,7 @@ async function prepare(
   const known = methods.get(method)
   if (!known) throw errors.unsupportedMethod(method)
   const { operate, bodyRight } = known
+  requireSchema(request)
   const table = database.tables.get(tableName)
   // openBackend has checked that every table has its rules
   const access = options.access[tableName]

@@ -24,7 +24,7 @@ export function parseFilter(key: string, value: string): Comparison {
 /** One logic parameter: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`; the key is and, or, not.and, not.or. Throws PGRST100. */
 export function parseLogic(key: string, value: string): Condition {
   const operation = key.replace(/^not\./, '')
-  const fail: Fail = (at, details) => cannotParse('logic tree', value, at + operation.length + 1, details)
+  const fail: Fail = (at, details) => cannotParse('logic tree', value, at + key.length + 1, details)
   const reader = new TextReader(value)
   const parts = parseParts(reader, fail, 1)
   if (!reader.isAtEnd) throw fail(reader.at, `${reader.unexpected()} expecting end of input`)

@@ -35,10 +35,15 @@ export interface AnswerForm {
 
 const ARRAY: AnswerForm = { isSingle: false, stripsNulls: false, mediaType: 'application/json; charset=utf-8' }
 
-/** Reads Accept, Prefer and the profile headers. Throws PGRST106, PGRST107 or PGRST122. */
-export function readHeaders(headers: Pick<Headers, 'get'>): { prefer: Preferences; answer: AnswerForm } {
-  const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
+/** Throws PGRST106 for another schema: reads name theirs in Accept-Profile, writes in Content-Profile. */
+export function requireSchema({ method, headers }: Request): void {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const schema = headers.get(isRead ? 'accept-profile' : 'content-profile') ?? 'public'
   if (schema !== 'public') throw unacceptableSchema(schema)
+}
+
+/** Reads Accept and Prefer. Throws PGRST107 or PGRST122. */
+export function readHeaders(headers: Pick<Headers, 'get'>): { prefer: Preferences; answer: AnswerForm } {
   return { prefer: parsePreferences(headers.get('prefer')), answer: answerForm(headers.get('accept')) }
 }
 
