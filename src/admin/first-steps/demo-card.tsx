@@ -8,6 +8,7 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusPage } from '../ui/focus-page.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
@@ -43,7 +44,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       failure.show(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
       if (isGone) {
         await client.invalidateQueries()
-        document.getElementById('content')?.focus({ preventScroll: true }) // this card goes
+        focusPage() // this card goes
       }
     }
     setIsBusy(false)

@@ -9,6 +9,7 @@ import { showPart } from '#data/show-part.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusPage } from '../ui/focus-page.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { PART_TEXTS } from './parts.ts'
@@ -27,7 +28,7 @@ export function ShowPartButton({ part }: { part: Part }) {
       await withSession(() => showPart(supabase, part))
       failure.close()
       showToast(firstStepsMessages.shown)
-      document.getElementById('content')?.focus({ preventScroll: true }) // this button goes
+      focusPage() // this button goes
       await Promise.all([
         client.invalidateQueries({ queryKey: siteQuery.queryKey }),
         // an editor that is open on the same row reads it again

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { focusPage } from '../ui/focus-page.ts'
 import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
 import { asksForEntry } from './use-asked.ts'
 
@@ -11,6 +12,7 @@ export function LeaveGuard() {
       ? asksForEntry(nextLocation.search) && hasDirtyDialog()
       : hasDirtyForm(),
   )
+  const hasLeft = useRef(false)
   // the changes were saved meanwhile, or are gone
   const isDirty = useSyncExternalStore(subscribeToDirtyForms, hasDirtyForm)
   useEffect(() => {
@@ -22,7 +24,17 @@ export function LeaveGuard() {
       title="Leave without saving?"
       action="Leave"
       cancel="Stay"
-      onAction={() => blocker.proceed?.()}
+      onAction={() => {
+        hasLeft.current = true
+        blocker.proceed?.()
+      }}
+      // what had it before goes with its page
+      finalFocus={() => {
+        if (!hasLeft.current) return null
+        hasLeft.current = false
+        focusPage()
+        return false
+      }}
       onCancel={() => blocker.reset?.()}
     >
       Your changes on this page are not saved yet.

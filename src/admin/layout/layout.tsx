@@ -9,6 +9,7 @@ import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useLogout } from './use-logout.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
@@ -16,6 +17,7 @@ export function Layout({ user }: { user: SessionUser }) {
   useDropsRefused()
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
+  usePageFocus()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readStored, store } from '../ui/browser-storage.ts'
+import { focusPage } from '../ui/focus-page.ts'
 import { useKeys } from '../ui/keys.ts'
 
 /** The same as in styles/layout.css. */
@@ -40,7 +41,11 @@ export function useSidebar() {
       setIsOpen(!isOpen)
       if (isWide()) store(STORED_AS, isOpen ? COLLAPSED : null)
     },
-    closeOnSmallScreens: () => isWide() || setIsOpen(false),
+    closeOnSmallScreens: () => {
+      if (isWide()) return
+      setIsOpen(false)
+      focusPage() // the link that had it is hidden
+    },
   }
 }
 

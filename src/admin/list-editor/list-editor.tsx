@@ -48,14 +48,19 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
 
+  /** As its button would, to which the focus returns. */
+  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
+    if (!edited) button?.focus({ preventScroll: true })
+    openForm(what)
+  }
   useAsked('edit', (id) => {
     const item = items?.find((one) => one.id === id)
-    if (item) openForm({ item })
+    if (item) openAsked({ item }, editButtonOf(item) ?? addButton.current)
     return item !== undefined
   })
   useAsked('new', (table) => {
     if (!items || table !== query.table) return false
-    openForm()
+    openAsked({}, addButton.current)
     return true
   })
 
@@ -151,3 +156,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     </>
   )
 }
+
+/** Null for a row of a long list that is still to come. */
+const editButtonOf = ({ id }: ListItem) =>
+  document.querySelector<HTMLButtonElement>(`[data-row="${id}"] [data-part="actions"] .icon-button`)

@@ -168,10 +168,5 @@ function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
 }
 
 const Progress = ({ label, value }: { label: string; value: number | null }) => (
-  <progress
-    className="h-2 w-full max-w-64 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-    aria-label={`Uploading ${label}`}
-    max={1}
-    {...(value !== null && { value })}
-  />
+  <progress className="progress" aria-label={`Uploading ${label}`} max={1} {...(value !== null && { value })} />
 )

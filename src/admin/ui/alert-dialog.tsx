@@ -14,8 +14,8 @@ interface AlertDialogProps {
   isBusy?: boolean
   /** The other button, which has the focus first. */
   cancel?: string
-  /** What receives the focus when the dialog closes; null for the element that had it before. */
-  finalFocus?: () => HTMLElement | null
+  /** What receives the focus when the dialog closes: null for the element that had it before, false for none. */
+  finalFocus?: () => HTMLElement | null | false
   onAction: () => void
   onCancel: () => void
 }

@@ -112,6 +112,17 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await contact.click()
   await expect(page).toHaveURL(`${site.url}/admin/contact`)
   await expect(page.getByRole('link', { name: 'Contact Info', exact: true })).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // also by a question about what is not saved, whatever the answer
+  await page.getByLabel('Section Title').fill('Half a thought')
+  for (const answer of ['Stay', 'Leave']) {
+    await menu.click()
+    await page.getByRole('link', { name: 'Hero Section', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+    await expect(page.locator('main:focus-within')).toBeVisible()
+  }
+  await expect(page).toHaveURL(`${site.url}/admin/hero`)
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectNoSidewaysScroll(page)
@@ -248,6 +259,7 @@ test('the whole of a card leads to its editor', async ({ page, site }) => {
   const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
   await page.mouse.click(heading.x + 5, heading.y + 5)
   await expect(page).toHaveURL(`${site.url}/admin/press-kit`)
+  await expect(page.getByRole('main')).toBeFocused() // the link that had it is gone
 })
 
 test('a logout that fails is told', async ({ page, site }) => {

@@ -89,5 +89,6 @@ test.describe('what does not load', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Section Title')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused() // the button that had it is gone
   })
 })

@@ -68,6 +68,7 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Built for the Thumb' })).toBeFocused()
 
   // the entry itself in place of a copy of it
   await page.getByRole('button', { name: 'Duplicate A Price Is a Sentence' }).press('Enter')

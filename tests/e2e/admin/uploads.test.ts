@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import type { TestSite } from '#tests/support/site.ts'
@@ -212,6 +212,9 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await coloursOfHalf(page.getByRole('progressbar'))).toHaveLength(2)
+  await page.emulateMedia({ forcedColors: 'none' })
   release()
   await expect(page.getByText('Hero content updated successfully')).toBeVisible()
   const saved = (await rowOf(site, 'hero?select=*')).image_url!
@@ -429,4 +432,20 @@ const FAILED = 'Failed to upload image'
 function makeBomb(): Buffer {
   const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
   return Buffer.concat([head, Buffer.from([0, 0, 0x40, 0, 0, 0, 0x40, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0])])
+}
+
+/** The different colours of a bar that is half full, in the middle of each half. */
+async function coloursOfHalf(bar: Locator) {
+  await bar.evaluate((element: HTMLProgressElement) => {
+    element.value = 0.5
+  })
+  const { data, info } = await sharp(await bar.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const colourAt = (across: number) => {
+    const start = (Math.floor(height / 2) * width + Math.floor(width * across)) * channels
+    return data.subarray(start, start + 3).toString('hex')
+  }
+  return [...new Set([0.25, 0.75].map(colourAt))]
 }
