@@ -28,11 +28,10 @@ interface DraftCardProps {
   isOnly: boolean
   onPublish: () => void
   onChange: () => void
-  onDiscarded: () => void
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
-export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onChange, onDiscarded }: DraftCardProps) {
+export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onChange }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const failureToast = useFailureToast()
@@ -49,7 +48,7 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
       failureToast.close()
       void removeLeftUploads(draft.fields)
       showToast(draftMessages.discarded)
-      onDiscarded()
+      onChange()
     } catch (error) {
       failureToast.show(orOutage(error, draftMessages.notDiscarded))
     }

@@ -34,6 +34,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {
+    if (!input.current?.reportValidity()) return // half a time is none, which the browser says
     if (!hasPassed()) return void schedule(new Date(at).toISOString())
     lookAgain()
     input.current?.focus() // the button is off now
@@ -67,13 +68,14 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
           type="datetime-local"
           max="9999-12-31T23:59"
           className="input"
+          required
           value={at}
           aria-invalid={isPast}
           aria-describedby={`${id}-note`}
           onChange={(event) => setAt(event.target.value)}
         />
       </div>
-      <Button variant="outline" disabled={at === '' || isPast} onClick={handleSet}>
+      <Button variant="outline" disabled={isPast} onClick={handleSet}>
         {draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (

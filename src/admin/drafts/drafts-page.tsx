@@ -28,11 +28,11 @@ export const DraftsPage = () => (
 
 function DraftList() {
   const { hash } = useLocation()
-  const { drafts, isError, retry, refresh } = useDrafts()
+  const { drafts, isError, retry, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts)
   const shown = useShownPart<HTMLUListElement>()
-  const { list, leave } = useFocusAfterLeaving(drafts)
-  const { publish, isPublishing, failures } = usePublishing({ refresh, leave })
+  const list = useFocusAfterLeaving(drafts)
+  const { publish, isPublishing, failures } = usePublishing(refresh)
 
   if (isError || live.isError) return <LoadFailure onRetry={retry} />
   if (!drafts || !live.data) return <Spinner />
@@ -65,10 +65,6 @@ function DraftList() {
             isOnly={drafts.length === 1}
             onPublish={() => publish([draft])}
             onChange={() => void refresh()}
-            onDiscarded={() => {
-              leave(draft)
-              void refresh()
-            }}
           />
         ))}
       </ul>
@@ -77,24 +73,19 @@ function DraftList() {
   )
 }
 
-/** When a draft that had the focus leaves the list, the next one gets it, or the list. */
+/** When a draft that had the focus leaves the list, also because its time has come, the next one gets it, or the list. */
 function useFocusAfterLeaving(drafts: readonly ContentDraft[] | undefined) {
   const list = useRef<HTMLElement>(null)
-  const left = useRef<number>(null)
+  const before = useRef(drafts)
 
   useEffect(() => {
-    if (left.current === null || !drafts) return
-    const cards = list.current?.querySelectorAll<HTMLElement>('.draft-card')
-    const next = cards?.[Math.min(left.current, drafts.length - 1)] ?? list.current
-    left.current = null
-    next?.focus()
+    const left = before.current?.findIndex((was) => !drafts?.some(({ id }) => id === was.id)) ?? -1
+    before.current = drafts
+    if (left < 0 || document.activeElement !== document.body) return
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
+    const next = cards[left] ?? cards.at(-1) ?? list.current
+    next?.focus({ preventScroll: true })
   }, [drafts])
 
-  return {
-    list,
-    /** Call before the list is read without the draft. */
-    leave(draft: ContentDraft | undefined) {
-      left.current = drafts?.findIndex(({ id }) => id === draft?.id) ?? null
-    },
-  }
+  return list
 }

@@ -2,16 +2,21 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 
 const KEY = ['drafts']
 
-/** Every draft, for marks in lists and for the page of drafts. */
-export function useDrafts() {
+/** Every draft, for marks in lists and for the page of drafts. `isWatched`: they are read again once one was due. */
+export function useDrafts({ isWatched = false } = {}) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => withSession(() => readDrafts(supabase)) })
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => withSession(() => readDrafts(supabase)),
+    // whoever has declined to sign in is not asked again
+    refetchInterval: ({ state }) => isWatched && !isUnauthorized(state.error) && msUntilPublished(state.data),
+  })
   return {
     drafts: data,
     isError,
@@ -19,6 +24,17 @@ export function useDrafts() {
     refresh: () => client.invalidateQueries({ queryKey: KEY }),
   }
 }
+
+/** When the next scheduled draft should be published; false if none is. The server looks every few seconds. */
+function msUntilPublished(drafts: readonly ContentDraft[] = []): number | false {
+  const times = drafts.flatMap(({ publish_at }) => (publish_at ? Date.parse(publish_at) : []))
+  if (times.length === 0) return false
+  return Math.min(Math.max(Math.min(...times) - Date.now(), 0) + LOOK_AGAIN_MS, LONGEST_TIMER_MS)
+}
+
+const LOOK_AGAIN_MS = 5000
+/** Browsers take a longer one for none. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
  * The live rows that these drafts change, by the draft's id. `liveVersion`, where known, changes with the live rows,

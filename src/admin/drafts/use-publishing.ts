@@ -10,15 +10,11 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-interface PublishingOptions {
-  /** Reads the drafts again. */
-  refresh: () => Promise<void>
-  /** Called before the list is read without this draft, whose button is about to go. */
-  leave: (draft: ContentDraft | undefined) => void
-}
-
-/** Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. */
-export function usePublishing({ refresh, leave }: PublishingOptions) {
+/**
+ * Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. `refresh` reads
+ * the drafts again.
+ */
+export function usePublishing(refresh: () => Promise<void>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
@@ -57,8 +53,6 @@ export function usePublishing({ refresh, leave }: PublishingOptions) {
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
-      const isButtonGone = chosen.length === 1 ? left.length === 0 : left.length < 2
-      if (isButtonGone) leave(chosen[0])
       if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
       else succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone)
       await refresh()

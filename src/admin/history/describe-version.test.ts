@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ContactSchema } from '#content/contact.schema.ts'
 import { menuSettings } from '#content/menu.ts'
 import { SiteSchema } from '#content/site.schema.ts'
 import { changesBetween, readableValue } from './describe-version.ts'
@@ -35,6 +36,12 @@ test('a value that is only stored in another form has not changed', () => {
   const before = { name: 'Ada', sections: [], page_titles: { '/talks': text, '/': { description: '', title: '' } } }
   const after = { name: 'Ada Quill', sections: menuSettings(null), page_titles: { '/talks': text } }
   expect(changesBetween(SiteSchema, before, after).map(({ label }) => label)).toEqual(['Name'])
+})
+
+test('an address that is only written in another way has not changed', () => {
+  const urls = ['https://letters.example', 'https://letters.example/']
+  const [before, after] = urls.map((substack_url) => ({ substack_url }))
+  expect(changesBetween(ContactSchema, before!, after!)).toEqual([])
 })
 
 test('a choice reads as its label, and one that was never made as the default', () => {

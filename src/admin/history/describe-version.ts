@@ -27,10 +27,13 @@ export const changesBetween = (
     return label && !readsTheSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
   })
 
-/** A field of a row as the form shows it: of a choice the label, and where none was made that of the default. */
+/**
+ * A field of a row as a form would store it, so that two ways to write the same are no change; of a choice the label,
+ * and where none was made that of the default.
+ */
 export function valueIn(schema: VersionSchema, state: object, field: string): unknown {
   const stored = (state as Record<string, unknown>)[field] // every object is one
-  const value = stored === '' ? (schema.shape[field]?.safeParse(stored).data ?? stored) : stored
+  const value = schema.shape[field]?.safeParse(stored).data ?? stored
   const options = textsOf(schema, field)?.options
   return (typeof value === 'string' && options?.[value]) || value
 }

@@ -12,8 +12,9 @@ export function TopicFilter({ folder, topic }: MessageFilter) {
       className="input w-auto"
       value={topic ?? ''}
       onChange={({ currentTarget: { value } }) => {
+        // an arrow key chooses at each press: Back leads out of the list
         const chosen = (value || null) as Topic | null // the value of one of the options
-        void navigate(folderAddress({ folder, topic: chosen }), { preventScrollReset: true })
+        void navigate(folderAddress({ folder, topic: chosen }), { replace: true, preventScrollReset: true })
       }}
     >
       <option value="">About anything</option>

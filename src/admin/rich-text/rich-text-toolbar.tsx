@@ -30,7 +30,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   })
   const chain = () => editor.chain().focus()
   return (
-    <div role="toolbar" aria-label={`Format ${label}`} className="rich-text-toolbar">
+    <fieldset aria-label={`Format ${label}`} className="rich-text-toolbar">
       <IconButton icon={Bold} label="Bold" isPressed={state.bold} onClick={() => chain().toggleBold().run()} />
       <IconButton icon={Italic} label="Italic" isPressed={state.italic} onClick={() => chain().toggleItalic().run()} />
       <IconButton icon={LinkIcon} label="Link" isPressed={state.link} onClick={() => setIsLinking(true)} />
@@ -49,7 +49,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
       <IconButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
       <IconButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
       <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setIsLinking(false)} />
-    </div>
+    </fieldset>
   )
 }
 

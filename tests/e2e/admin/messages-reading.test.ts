@@ -135,11 +135,13 @@ test('a request shows what it is about and its answers, and the list can be narr
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^messages-speaking-/)
 
+  const steps = await page.evaluate(() => history.length)
   await topic.selectOption('Something else')
   await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(1)
   await expect(rowLink(page, 'Ines Okafor')).toBeVisible()
   await topic.selectOption('Advisory')
   await expect(page.getByText('No messages about advisory.')).toBeVisible()
+  expect(await page.evaluate(() => history.length), 'Back leads out of the list').toBe(steps)
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(3)
   await expect(topic).toHaveValue('')

@@ -487,6 +487,8 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
   const time = card.getByLabel('Publish by itself at')
+  await card.getByRole('button', { name: 'Set the time' }).click()
+  await expect(time, 'without a time').toBeFocused()
   await time.fill('2020-01-01T10:00')
   await expect(card).toContainText('This time has passed')
   await expect(card.getByRole('button', { name: 'Set the time' })).toBeDisabled()
@@ -550,9 +552,10 @@ test.describe('a time that did not arrive, or only its answer', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
   test('is told as what it is', async ({ page, ownSite }) => {
+    const [row] = (await ownSite.rest('contact?select=id,updated_at')) as { id: string; updated_at: string }[]
     await ownSite.rest('content_drafts', {
       method: 'POST',
-      body: { table_name: 'contact', fields: { title: 'Later' } },
+      body: { table_name: 'contact', row_id: row!.id, base_updated_at: row!.updated_at, fields: { title: 'Later' } },
     })
     await openSignedIn(page, ownSite, '/admin/drafts')
     await page.getByLabel('Publish by itself at').fill('2099-01-01T10:00')
@@ -571,6 +574,13 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await expect(toast(page, 'Time set')).toContainText('January 1, 2099 at 10:00 AM')
     await expect(toast(page, 'Error')).toBeHidden({ timeout: 4000 }) // it goes by itself after eight seconds
     await expect(page.getByText('It is published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+
+    const publish_at = new Date(Date.now() + 2000).toISOString()
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Publish Contact' }).focus()
+    await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
   })
 })
 
