@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { tryLock } from '../database/lock.ts'
 
@@ -19,13 +20,25 @@ export function claimBackupFolder(dataDir: string, backupDir: string): BackupFol
       if (isInside || lock || !existsSync(backupDir)) return undefined
       try {
         lock = tryLock(join(backupDir, 'lock.db'))
+        if (lock || !canLock(backupDir)) return undefined
       } catch {
         // where nothing can be written, nothing is removed either
         return undefined
       }
-      if (lock) return undefined
       return `No backup can be made in ${resolve(backupDir)}: another site keeps its backups there. Set BACKUP_DIR to a folder of this site alone.`
     },
     release: () => lock?.release(),
+  }
+}
+
+/** On a network share that is mounted without locks, every file seems to be held. */
+function canLock(folder: string): boolean {
+  const file = join(folder, `lock-${randomUUID()}.db`)
+  try {
+    const lock = tryLock(file)
+    lock?.release()
+    return lock !== undefined
+  } finally {
+    rmSync(file, { force: true })
   }
 }
