@@ -1,8 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentTable } from '#content/tables.ts'
-import { fold, textOfRow, wordsOf } from '../search/words.ts'
+import { textOfRow } from '../drafts/text-of-row.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { fold, wordsOf } from '../ui/words.ts'
 import type { ListItem } from './list-item.ts'
 
 /** A list with this many items can be filtered. */

@@ -21,8 +21,8 @@ import { fullTalksQuery } from '#data/talks.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { labelledColumns } from '../drafts/column-labels.ts'
 import { CONTENT_KINDS } from '../drafts/content-names.ts'
+import { textIn, textOfRow } from '../drafts/text-of-row.ts'
 import type { Entry } from './find-entries.ts'
-import { textIn, textOfRow } from './words.ts'
 
 /** As their editors read them, and under the same keys. */
 const LISTS: readonly TableQuery<readonly Row[]>[] = [

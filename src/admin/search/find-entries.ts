@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './words.ts'
+import { fold, wordsOf } from '../ui/words.ts'
 
 /** Something that the search finds. */
 export interface Entry {

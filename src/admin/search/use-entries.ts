@@ -9,11 +9,11 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { folderAddress } from '../messages/addresses.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
+import { wordsOf } from '../ui/words.ts'
 import { entriesOf, SEARCHED_QUERIES } from './content-entries.ts'
 import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entries.ts'
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
-import { wordsOf } from './words.ts'
 
 /** Data no older than this is searched without being read again, in milliseconds. */
 const freshMs = 30_000

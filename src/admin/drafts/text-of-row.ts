@@ -1,20 +1,7 @@
 import { toPlainText } from '#content/rich-text.ts'
 import { isOfStorage } from '#content/storage-url.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { labelledColumns } from '../drafts/column-labels.ts'
-
-/** A text without its accents and its case: 'Ångström' and 'ANGSTROM' are the same. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøłđæœ]/g, (letter) => LETTERS[letter] ?? letter)
-
-/** Letters that do not decompose into a letter and an accent. */
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }
-
-export const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+import { labelledColumns } from './column-labels.ts'
 
 /** What the owner wrote in a row, without the column `except`: no id, no time of a change, no name of a stored file. */
 export const textOfRow = (table: ContentTable, row: object, except = '') =>
