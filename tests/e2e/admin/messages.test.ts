@@ -202,7 +202,11 @@ test('a delete asks first, and goes on at the next message', async ({ page, ownS
 })
 
 test('on a slow line nothing waits until a message is marked as read', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' }), makeMessage({ name: 'Ines Okafor' })])
+  await store(ownSite, [
+    makeMessage(),
+    makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) }),
+    makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(-6) }),
+  ])
   await openInbox(page, ownSite)
   let answered = Promise.withResolvers<void>()
   const listed = Promise.withResolvers<void>()
