@@ -157,6 +157,32 @@ describe('asking for mails', () => {
     const body = { token_hash: first.tokenHash, type: 'recovery' }
     expect((await auth.call('POST', 'verify', { body })).status).toBe(200)
   })
+
+  const recover = () => auth.call('POST', 'recover', { body: { email: OWNER }, address: '192.0.2.1' })
+
+  it('what mails nothing leaves the owner their mails', async () => {
+    const answers = await times(30, (number) =>
+      auth.call('POST', 'resend', {
+        body: { type: number % 2 ? 'email_change' : 'signup', email: OWNER },
+        address: `203.0.113.${number}`,
+      }),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await recover()).status).toBe(200)
+    expect((await auth.mail('recovery')).to).toBe(OWNER)
+    expect(auth.mails).toHaveLength(1)
+  })
+
+  it('what a session asks for is limited, and leaves the owner the mails of a recovery', async () => {
+    const token = (await signIn(PASSWORD, '192.0.2.1')).body.access_token as string
+    const nonces = await times(15, (number) =>
+      auth.call('GET', 'reauthenticate', { token, address: `203.0.113.${number}` }),
+    )
+    expect(nonces.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+    const body = { type: 'email_change', email: OWNER }
+    expect((await auth.call('POST', 'resend', { token, body, address: '203.0.113.99' })).status).toBe(429)
+    expect((await recover()).status).toBe(200)
+  })
 })
 
 it('a million codes take more than a thousand times as long to guess as a code lives', () => {
