@@ -197,6 +197,30 @@ it('codes and links are looked up thirty times in five minutes for one network',
   expect(statuses).toEqual([...Array(30).fill(403), 429, 429])
 })
 
+it('strangers in the owner’s network keep no session and no link of theirs from working', async () => {
+  const { refresh_token } = (await signIn(PASSWORD, '192.0.2.1')).body
+  await auth.call('POST', 'recover', { body: { email: OWNER } })
+  const { tokenHash } = await auth.mail('recovery')
+  const refresh = (token: string) =>
+    auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
+  const open = (token_hash: string) => auth.call('POST', 'verify', { body: { token_hash, type: 'recovery' } })
+  const refreshes = await times(152, () => refresh('made up'))
+  expect(refreshes.map(({ status }) => status)).toEqual([...Array(150).fill(400), 429, 429])
+  const links = await times(32, () => open('made up'))
+  expect(links.map(({ status }) => status)).toEqual([...Array(30).fill(403), 429, 429])
+  const own = await refresh(refresh_token)
+  expect(own.status).toBe(200)
+  expect((await open(tokenHash)).status).toBe(200)
+  // a program that never stops refreshing is still stopped
+  let latest: string = own.body.refresh_token
+  const loop = await times(150, async () => {
+    const { status, body } = await refresh(latest)
+    latest = body.refresh_token ?? latest
+    return status
+  })
+  expect(loop).toEqual([...Array(149).fill(200), 429])
+})
+
 describe('whether an address has an account cannot be seen', () => {
   beforeEach(async () => {
     auth.dispose()

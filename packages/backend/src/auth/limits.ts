@@ -98,14 +98,21 @@ export class Limits {
     this.#takeMail(network, email)
   }
 
-  /** To be called before a link or a code of a mail is looked up. Throws AuthError 429. */
+  /**
+   * To be called before a code of a mail is looked up, and after a link was not found: strangers in the owner's network
+   * must not keep the owner's link from working. Throws AuthError 429.
+   */
   verify(network: Network): void {
     passOrThrow(this.#counters.verifyByAddress.take(network))
   }
 
-  /** To be called before a refresh token is checked. Throws AuthError 429. */
-  refresh(network: Network): void {
-    passOrThrow(this.#counters.refreshByAddress.take(network))
+  /**
+   * To be called before a refresh token is used, with the session that it was issued for, if it was: strangers in the
+   * owner's network must not end the owner's session. Throws AuthError 429.
+   */
+  refresh(network: Network, sessionId?: string): void {
+    const { refreshBySession, refreshByAddress } = this.#counters
+    passOrThrow(sessionId ? refreshBySession.take(sessionId) : refreshByAddress.take(network))
   }
 
   /** Undefined without a known device, and if its own tries are used up: it then has those of a stranger. */
@@ -151,6 +158,7 @@ function openCounters(limits: AuthLimits) {
     mailByAddressAndAccount: new NetworkCounter(limits.mailByAddressAndAccount),
     mailByAddress: new NetworkCounter(limits.mailByAddress),
     mailByAccount: new NameCounter(limits.mailByAccount),
+    refreshBySession: new Counter(limits.refreshBySession),
     refreshByAddress: new NetworkCounter(limits.refreshByAddress),
     verifyByAddress: new NetworkCounter(limits.verifyByAddress),
     factorByAddressAndAccount: new NetworkCounter(limits.factorByAddressAndAccount),
