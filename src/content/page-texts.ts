@@ -1,5 +1,5 @@
 import { HERO_DEFAULTS, type Hero } from './hero.ts'
-import { decodeEntities } from './rich-text.ts'
+import { decodeEntities, withoutTags } from './rich-text.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
 
@@ -72,4 +72,7 @@ export function summaryOf(text: string): string {
 }
 
 /** The words of the hero's HTML. */
-const wordsOf = (html: string) => decodeEntities(html.replace(/<[^>]*>/g, ' ')).replace(/\s+(?=[,.;:!?])/g, '')
+const wordsOf = (html: string) =>
+  decodeEntities(withoutTags(html, ' '))
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?])/g, '')

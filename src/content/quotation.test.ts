@@ -10,3 +10,10 @@ test.each(['“Yes” and “no”', 'He said “yes”', '“Never', '"', '""',
   'those in %j stay',
   (text) => expect(unquoted(text)).toBe(text),
 )
+
+test('a mark before thousands of spaces is read at once', () => {
+  const text = `“${' '.repeat(4000)}x`
+  const startedAt = performance.now()
+  expect(unquoted(text)).toBe(text)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})

@@ -42,6 +42,12 @@ test('plain text opens in the editor with its paragraphs and its line breaks', (
   expect(toRichText('<p>One</p>')).toBe('<p>One</p>')
 })
 
+test('words are found at once, whatever is not closed in a text', () => {
+  const startedAt = performance.now()
+  expect(toPlainText(`<p>${'<'.repeat(100_000)}</p>`)).toHaveLength(100_000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
 test('the words of rich text come without its tags', () => {
   const rich =
     '<p>One <strong>two</strong><br>three &amp; &lt;four&gt;</p><ul><li><p>five</p></li><li><p>six&nbsp;seven</p></li></ul>'

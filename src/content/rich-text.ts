@@ -47,10 +47,13 @@ const EMPTY_PARAGRAPHS = /^(<p(?: [^>]*)?>(\s|&nbsp;|<br>)*<\/p>\s*)+/
 /** The words of a text, rich or plain, without its tags: a line for each paragraph and each item of a list. */
 export function toPlainText(text: string): string {
   if (!isRichText(text)) return text
-  return decodeEntities(text.replace(/<br\s*\/?>|<\/(p|li|blockquote)>/g, '\n').replace(/<[^>]*>/g, ''))
+  return decodeEntities(withoutTags(text.replace(/<br\s*\/?>|<\/(p|li|blockquote)>/g, '\n'), ''))
     .replace(/\n\s*/g, '\n')
     .trim()
 }
+
+/** HTML with `instead` in place of each tag. A bracket that the next one does not close is read once, not to the end. */
+export const withoutTags = (html: string, instead: string) => html.replace(/<[^<>]*>/g, instead)
 
 /** The text of HTML without tags, with the entities that the editor writes decoded. */
 export const decodeEntities = (html: string) =>

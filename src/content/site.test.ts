@@ -126,6 +126,18 @@ describe('what search engines read of a page', () => {
     expect(description.length).toBeLessThanOrEqual(161)
   })
 
+  test.each([
+    ['angle brackets that open nothing', '<'.repeat(100_000), '<'],
+    ['spaces', `a${' '.repeat(100_000)}b.`, 'a b.'],
+  ])(
+    'takes no time for a hundred thousand %s, because every page and file waits for it',
+    (_, description, beginning) => {
+      const startedAt = performance.now()
+      expect(pageTexts(null, { ...hero, description })['/'].description.slice(0, 4)).toContain(beginning)
+      expect(performance.now() - startedAt).toBeLessThan(1000)
+    },
+  )
+
   test('has every word of a plain text, angle brackets included', () => {
     expect(summaryOf('When cost < price\nand hope > plan')).toBe('When cost < price and hope > plan')
   })

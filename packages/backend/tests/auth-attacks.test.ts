@@ -157,6 +157,32 @@ describe('asking for mails', () => {
     const body = { token_hash: first.tokenHash, type: 'recovery' }
     expect((await auth.call('POST', 'verify', { body })).status).toBe(200)
   })
+
+  const recover = () => auth.call('POST', 'recover', { body: { email: OWNER }, address: '192.0.2.1' })
+
+  it('what mails nothing leaves the owner their mails', async () => {
+    const answers = await times(30, (number) =>
+      auth.call('POST', 'resend', {
+        body: { type: number % 2 ? 'email_change' : 'signup', email: OWNER },
+        address: `203.0.113.${number}`,
+      }),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await recover()).status).toBe(200)
+    expect((await auth.mail('recovery')).to).toBe(OWNER)
+    expect(auth.mails).toHaveLength(1)
+  })
+
+  it('what a session asks for is limited, and leaves the owner the mails of a recovery', async () => {
+    const token = (await signIn(PASSWORD, '192.0.2.1')).body.access_token as string
+    const nonces = await times(15, (number) =>
+      auth.call('GET', 'reauthenticate', { token, address: `203.0.113.${number}` }),
+    )
+    expect(nonces.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+    const body = { type: 'email_change', email: OWNER }
+    expect((await auth.call('POST', 'resend', { token, body, address: '203.0.113.99' })).status).toBe(429)
+    expect((await recover()).status).toBe(200)
+  })
 })
 
 it('a million codes take more than a thousand times as long to guess as a code lives', () => {
@@ -169,6 +195,30 @@ it('codes and links are looked up thirty times in five minutes for one network',
   const verify = () => auth.call('POST', 'verify', { body: { email: UNKNOWN, token: '123456', type: 'email' } })
   const statuses = (await times(32, verify)).map(({ status }) => status)
   expect(statuses).toEqual([...Array(30).fill(403), 429, 429])
+})
+
+it('strangers in the owner’s network keep no session and no link of theirs from working', async () => {
+  const { refresh_token } = (await signIn(PASSWORD, '192.0.2.1')).body
+  await auth.call('POST', 'recover', { body: { email: OWNER } })
+  const { tokenHash } = await auth.mail('recovery')
+  const refresh = (token: string) =>
+    auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
+  const open = (token_hash: string) => auth.call('POST', 'verify', { body: { token_hash, type: 'recovery' } })
+  const refreshes = await times(152, () => refresh('made up'))
+  expect(refreshes.map(({ status }) => status)).toEqual([...Array(150).fill(400), 429, 429])
+  const links = await times(32, () => open('made up'))
+  expect(links.map(({ status }) => status)).toEqual([...Array(30).fill(403), 429, 429])
+  const own = await refresh(refresh_token)
+  expect(own.status).toBe(200)
+  expect((await open(tokenHash)).status).toBe(200)
+  // a program that never stops refreshing is still stopped
+  let latest: string = own.body.refresh_token
+  const loop = await times(150, async () => {
+    const { status, body } = await refresh(latest)
+    latest = body.refresh_token ?? latest
+    return status
+  })
+  expect(loop).toEqual([...Array(149).fill(200), 429])
 })
 
 describe('whether an address has an account cannot be seen', () => {

@@ -35,11 +35,14 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML
 }
 
-/** The policy reports style sheets, style attributes and handlers even in a document that is never shown. */
+/**
+ * The policy reports style sheets, style attributes and handlers even in a document that is never shown. What is not closed
+ * goes on to the end, as for the parser: to look for its end again and again would freeze the page.
+ */
 const withoutStyle = (html: string) =>
   html
-    .replace(/<style\b.*?<\/style>/gis, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+    .replace(/<style\b.*?(<\/style\b[^>]*>?|$)/gis, '')
+    .replace(/<[a-z][^>]*>?/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
 
 /** It marks how to insert what was copied, as others do that are built on the same library. */
 const isFromThisEditor = (body: HTMLElement) =>

@@ -148,6 +148,12 @@ test('a script in a paste does nothing', async () => {
   expect('ran' in window).toBe(false)
 })
 
+test.each(['<a ', '<style '])('a paste of unclosed tags such as %j does not freeze the page', async (tag) => {
+  const startedAt = performance.now()
+  expect(await paste(`<p>Hello</p>${tag.repeat(60_000)}`)).toBe('<p>Hello</p>')
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+})
+
 test('a link with nothing selected inserts its address', async () => {
   const box = await open('<p>Read</p>')
   box.focus()

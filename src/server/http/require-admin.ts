@@ -98,15 +98,16 @@ const refusal = (status: number, code: string, message: string) => Response.json
 const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 /**
- * Whether the session gave a proof within these seconds, by the methods in its `amr` claim (GoTrue). One in the future was
- * given while a clock was ahead: nobody knows how long ago.
+ * Whether the session gave a proof within these seconds, by the methods in its `amr` claim (GoTrue). A second factor is
+ * required besides one, not in its place. One in the future was given while a clock was ahead: nobody knows how long ago.
  */
 function hasProofWithin(seconds: number, { amr }: JWTPayload): boolean {
   const entries: unknown[] = Array.isArray(amr) ? amr : []
   const now = Date.now() / 1000
-  return entries.some(
-    (entry) => Math.abs(now - Number((entry as { timestamp?: unknown } | null)?.timestamp)) <= seconds,
-  )
+  return entries.some((entry) => {
+    const { method, timestamp } = (entry ?? {}) as { method?: unknown; timestamp?: unknown }
+    return method !== 'totp' && Math.abs(now - Number(timestamp)) <= seconds
+  })
 }
 
 interface User {

@@ -65,3 +65,9 @@ test('a long line is folded at 75 bytes, and no character is broken', () => {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(linesOf(text)).toContain(`TITLE:${job_title}`)
 })
+
+test('a hundred thousand spaces take no time: the server makes the card while visitors wait', () => {
+  const startedAt = performance.now()
+  expect(card({ job_title: `a${' '.repeat(100_000)}b` })).toContain('TITLE:a ')
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})

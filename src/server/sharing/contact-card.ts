@@ -54,4 +54,5 @@ function nameParts(fullName: string, firstName: string): [family: string, given:
 }
 
 /** RFC 2426 section 4: these characters would end a value or a part of it. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*[\r\n]+\s*/g, '\\n')
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, (blank) => (/[\r\n]/.test(blank) ? '\\n' : blank))

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { useSiteFacts } from '../use-site.ts'
+import { wholeWords } from './whole-words.tsx'
 
 export function Hero() {
   const { data: hero } = useContent(heroQuery)
@@ -32,19 +33,6 @@ export function Hero() {
 
 /** The shorter a name is, the larger it is set: styles/hero.css. */
 const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length > most).length + 1
-
-/** A name like Ellingsen-Vale stays on one line. */
-const wholeWords = (title: string) =>
-  title.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may occur twice, and no part moves
-      <span key={index} className="whole">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
 
 const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 

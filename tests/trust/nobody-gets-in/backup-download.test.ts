@@ -33,7 +33,9 @@ async function tryAll(
   }
 }
 
-const amr = (secondsAgo: number) => [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - secondsAgo }]
+const amr = (secondsAgo: number, method = 'password') => [
+  { method, timestamp: Math.floor(Date.now() / 1000) - secondsAgo },
+]
 const ticketOf = async (token: string) => {
   const answer = await app.fetch('POST', '/api/backups/ticket', { token })
   return ((await answer.json()) as { ticket: string }).ticket
@@ -78,6 +80,7 @@ it('gives no download to a session that proved itself long ago', async () => {
   const ticket = [CALLS[2]]
   for (const claims of [
     { amr: amr(16 * 60) },
+    { amr: [...amr(16 * 60), ...amr(0, 'totp')] },
     { amr: amr(-86_400) },
     { amr: [] },
     {},

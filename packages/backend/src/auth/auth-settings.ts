@@ -61,6 +61,8 @@ export interface AuthLimits {
   mailByAddressAndAccount: Limit
   mailByAddress: Limit
   mailByAccount: Limit
+  refreshBySession: Limit
+  /** Of tokens that were never issued. */
   refreshByAddress: Limit
   verifyByAddress: Limit
   /** Wrong codes of a second factor. */
@@ -100,6 +102,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     mailByAddressAndAccount: { points: 1, seconds: 60 },
     mailByAddress: { points: 30, seconds: HOUR },
     mailByAccount: { points: 12, seconds: HOUR },
+    refreshBySession: { points: 150, seconds: 300 },
     refreshByAddress: { points: 150, seconds: 300 },
     verifyByAddress: { points: 30, seconds: 300 },
     factorByAddressAndAccount: { points: 5, seconds: 300 },

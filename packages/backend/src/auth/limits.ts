@@ -30,7 +30,8 @@ interface Parts {
  * - Other failures are counted by network and account; ten in a quarter of an hour close the account for this network.
  * - A hundred failures of an account in a quarter of an hour, from many networks, affect only networks that never signed in
  *   to it, and these are slowed to one try a second, not refused for good.
- * - An account gets at most twelve mails an hour; whoever is refused has twelve valid links in the mailbox.
+ * - An account gets at most twelve mails an hour that anybody can request; whoever is refused has twelve valid links in
+ *   the mailbox. What only a session can request is counted apart, and what mails nothing by network alone.
  *
  * Known devices and networks are kept over a restart, counts are not. Their memory is bounded (counter.ts), and tries that
  * get past them are bounded by the hashing queue. See docs/decisions/0012-devices-that-have-signed-in.md.
@@ -79,23 +80,39 @@ export class Limits {
     }
   }
 
-  /** To be called before a mail is requested. Throws AuthError 429. */
+  /** To be called before a mail is requested that signs in, which anybody may request. Throws AuthError 429. */
   mail(network: Network, email: string): void {
-    const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
-    const account = accountKey(email)
-    const seconds =
-      mailByAddress.take(network) || mailByAddressAndAccount.take(network, account) || mailByAccount.take(account)
-    if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
+    this.#takeMail(network, email, accountKey(email))
   }
 
-  /** To be called before a link or a code of a mail is looked up. Throws AuthError 429. */
+  /**
+   * The same for a mail that only a session of the account may request: a stolen one must not use up the mails with which
+   * the owner comes back.
+   */
+  mailOfSession(network: Network, email: string): void {
+    this.#takeMail(network, email, `session ${accountKey(email)}`)
+  }
+
+  /** The same for a request that mails nothing and must not tell: it uses up no mail of the account. */
+  noMail(network: Network, email: string): void {
+    this.#takeMail(network, email)
+  }
+
+  /**
+   * To be called before a code of a mail is looked up, and after a link was not found: strangers in the owner's network
+   * must not keep the owner's link from working. Throws AuthError 429.
+   */
   verify(network: Network): void {
     passOrThrow(this.#counters.verifyByAddress.take(network))
   }
 
-  /** To be called before a refresh token is checked. Throws AuthError 429. */
-  refresh(network: Network): void {
-    passOrThrow(this.#counters.refreshByAddress.take(network))
+  /**
+   * To be called before a refresh token is used, with the session that it was issued for, if it was: strangers in the
+   * owner's network must not end the owner's session. Throws AuthError 429.
+   */
+  refresh(network: Network, sessionId?: string): void {
+    const { refreshBySession, refreshByAddress } = this.#counters
+    passOrThrow(sessionId ? refreshBySession.take(sessionId) : refreshByAddress.take(network))
   }
 
   /** Undefined without a known device, and if its own tries are used up: it then has those of a stranger. */
@@ -103,6 +120,15 @@ export class Limits {
     const { passwordByDevice } = this.#counters
     if (!device || !passwordByDevice.tryTake(device)) return undefined
     return { isFamiliar: true, succeed: () => passwordByDevice.forget(device) }
+  }
+
+  #takeMail(network: Network, email: string, ofAccount?: string): void {
+    const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
+    const seconds =
+      mailByAddress.take(network) ||
+      mailByAddressAndAccount.take(network, accountKey(email)) ||
+      (ofAccount ? mailByAccount.take(ofAccount) : 0)
+    if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
   }
 
   #takeOfNetwork(network: Network, account: string, isKnown: boolean): Attempt {
@@ -132,6 +158,7 @@ function openCounters(limits: AuthLimits) {
     mailByAddressAndAccount: new NetworkCounter(limits.mailByAddressAndAccount),
     mailByAddress: new NetworkCounter(limits.mailByAddress),
     mailByAccount: new NameCounter(limits.mailByAccount),
+    refreshBySession: new Counter(limits.refreshBySession),
     refreshByAddress: new NetworkCounter(limits.refreshByAddress),
     verifyByAddress: new NetworkCounter(limits.verifyByAddress),
     factorByAddressAndAccount: new NetworkCounter(limits.factorByAddressAndAccount),

@@ -2,6 +2,7 @@ import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { confirmEmailChange, type Redeemed } from './email-change.ts'
 import { authErrors } from './errors.ts'
+import type { Network } from './network.ts'
 import { signIn } from './session-answer.ts'
 import { isBanned } from './stores/accounts.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
@@ -24,16 +25,24 @@ const purposes = new Map<string, readonly Purpose[]>([
 ])
 
 /** Finds the code of a link; the link that removes a new second factor has the type recovery too. Throws AuthError. */
-export function findByLink(auth: Auth, type: string, tokenHash: string): OneTimeCode {
+export function findByLink(auth: Auth, network: Network, type: string, tokenHash: string): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
   const code = auth.codes.findByToken(tokenHash, type === 'recovery' ? [...wanted, 'factor_added'] : wanted)
-  if (!code) throw authErrors.linkExpired()
-  return code
+  if (code) return code
+  auth.limits.verify(network)
+  throw authErrors.linkExpired()
 }
 
-/** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */
-export function findByDigits(auth: Auth, type: string, email: string, digits: string): OneTimeCode {
+/** A code as it was typed, with the address that it was sent to. */
+interface TypedCode {
+  email: string
+  digits: string
+}
+
+/** Finds the code that was typed. Throws AuthError. */
+export function findByDigits(auth: Auth, network: Network, type: string, { email, digits }: TypedCode): OneTimeCode {
+  auth.limits.verify(network)
   const code = auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
   if (!code) throw authErrors.otpExpired()
   return code

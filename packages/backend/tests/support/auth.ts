@@ -10,7 +10,7 @@ export const GENEROUS = Object.fromEntries(
   [
     ...['passwordByAddressAndAccount', 'passwordByAddress', 'passwordByAccount', 'passwordSlow'],
     ...['mailByAddressAndAccount', 'mailByAddress', 'mailByAccount', 'refreshByAddress', 'verifyByAddress'],
-    ...['factorByAddressAndAccount', 'factorByAccount', 'passwordByDevice'],
+    ...['factorByAddressAndAccount', 'factorByAccount', 'passwordByDevice', 'refreshBySession'],
   ].map((name) => [name, { points: 100_000, seconds: 3600 }]),
 ) as unknown as NonNullable<NonNullable<BackendOptions['auth']>['limits']> // every name of AuthLimits stands there
 

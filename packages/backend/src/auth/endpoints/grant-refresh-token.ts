@@ -9,7 +9,7 @@ import type { Rotation } from '../stores/refresh-tokens.ts'
 export const grantRefreshToken: Operation = async (auth, { request, network }) => {
   const token = (await readFields(request)).text('refresh_token')
   if (!token) throw oauthError('invalid_request', 'refresh_token required')
-  auth.limits.refresh(network)
+  auth.limits.refresh(network, auth.refreshTokens.sessionIdOf(token))
   const outcome = auth.database.transaction(() => refresh(auth, auth.refreshTokens.use(token)))
   if (outcome instanceof Error) throw outcome
   return answerSession(auth, outcome.account, outcome.session)

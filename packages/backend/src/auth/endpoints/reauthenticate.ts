@@ -5,7 +5,7 @@ import { requireSession } from '../require-session.ts'
 /** GET reauthenticate: sends a mail with the nonce for a change of password. */
 export const reauthenticate: Operation = async (auth, call) => {
   const { account } = await requireSession(auth, call)
-  auth.limits.mail(call.network, account.email)
+  auth.limits.mailOfSession(call.network, account.email)
   const { code } = auth.database.transaction(() => {
     auth.accounts.update(account.id, { reauthenticationSentAt: newInstant() })
     return auth.codes.issue(account.id, 'reauthentication', account.email)

@@ -5,7 +5,6 @@ import { AuthError, authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { requireSession } from '../require-session.ts'
-import type { Session } from '../stores/sessions.ts'
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
@@ -30,12 +29,14 @@ export const resend: Operation = async (auth, call) => {
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 
   const email = requireEmail(address)
-  auth.limits.mail(network, email)
+  const own = await findSession(auth, call)
+  const session = type === 'email_change' && own?.account.email === email ? own.session : undefined
+  if (session) auth.limits.mailOfSession(network, email)
+  else auth.limits.noMail(network, email)
   const redirectTo = allowedRedirect(auth, query)
-  const session = await findSession(auth, call)
   auth.deferredTasks.add(() => {
     const account = auth.accounts.findByEmail(email)
-    if (type !== 'email_change' || !account || !session || !auth.sessions.isAlive(session.id, account.id)) return
+    if (!account || !session || !auth.sessions.isAlive(session.id, account.id)) return
     const newEmail = pendingEmail(auth, account)
     const begunAt = account.emailChangeBegunAt
     if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
@@ -43,10 +44,10 @@ export const resend: Operation = async (auth, call) => {
   return Response.json({})
 }
 
-/** The session of the request, if it has one. */
-async function findSession(auth: Auth, call: Call): Promise<Session | undefined> {
+/** The session of the request and its account, if it has one. */
+async function findSession(auth: Auth, call: Call) {
   try {
-    return (await requireSession(auth, call)).session
+    return await requireSession(auth, call)
   } catch (error) {
     if (error instanceof AuthError) return undefined
     throw error

@@ -15,13 +15,12 @@ export const verifyLink: Operation = async (auth, call) => {
   const [type, token] = [call.query.get('type') ?? '', call.query.get('token') ?? '']
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')
   if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
-  auth.limits.verify(call.network)
   const target = new URL(allowedRedirect(auth, call.query) ?? auth.options.siteUrl)
   try {
-    const code = findByLink(auth, type, token)
+    const code = findByLink(auth, call.network, type, token)
     await (code.pkce ? addAuthCode(auth, code, code.pkce, type, target) : addSession(auth, code, type, target))
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
+    if (!(error instanceof AuthError) || error.status === 429) throw error
     addError(error, target, isPkceToken(token))
   }
   return seeOther(target)

@@ -40,6 +40,11 @@ export class RefreshTokens {
     return Buffer.concat([head, this.#mac(head)]).toString('base64url')
   }
 
+  /** The session that a token was issued for; undefined for one that we never issued. */
+  sessionIdOf(token: string): string | undefined {
+    return this.#read(token)?.sessionId
+  }
+
   /** Uses a token, inside a transaction. Undefined if it was never issued, or its session has ended. */
   use(token: string): Rotation | undefined {
     const read = this.#read(token)
