@@ -96,6 +96,12 @@ test.describe('a site that begins empty', () => {
       await save(page)
       await expect(toast(page, 'Success')).toBeVisible()
 
+      await page.goto(`${site.url}/admin/speaking`)
+      await expect(page.getByText('There is a sheet once you have saved')).toBeVisible() // its address leads nowhere
+      await page.getByLabel('What a Stage Needs').fill('A chair')
+      await save(page)
+      await expect(page.getByRole('link', { name: 'Open the sheet as it is now' })).toBeVisible()
+
       await page.goto(`${site.url}/admin/site-settings`)
       await page.getByLabel('Job Title').fill('Harbour Master')
       await page.getByText('Forest').click()
