@@ -1,8 +1,11 @@
 import type { Rest } from '#data/rest.ts'
 
-/** What the server passes to the admin as JSON in the document: the content backend. */
+/** What the server passes to the admin as JSON in the document. */
 export interface AdminBoot {
+  /** The content backend. */
   api: Rest
+  /** Which mails leave the server: without a mail server they are only written to its outbox folder. */
+  mails: { account: boolean; messages: boolean }
 }
 
 /** The server writes it into every page of the admin. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, emailAddress, fraction, optionalText, text } from './fields.schema.ts'
-import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
+import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS, PRESS_PHOTO_TERMS } from './press-kit.ts'
 import { wordCount } from './word-count.ts'
 
 const bio = (field: BioLength) => {
@@ -15,7 +15,10 @@ export const PressKitSchema = z.object({
   short_bio: bio('short_bio'),
   medium_bio: bio('medium_bio'),
   full_bio: bio('full_bio'),
-  photo_url: optionalText.meta({ title: 'Approved Photo' }),
+  photo_url: optionalText.meta({
+    title: 'Approved Photo',
+    description: `Offered to everybody as ‘Print quality, 3000 x 3000 px. ${PRESS_PHOTO_TERMS}’`,
+  }),
   photo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,

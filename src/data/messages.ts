@@ -83,6 +83,9 @@ export const serverTexts = {
   outOfOrder: 'The server has a problem of its own. Please try again in a few minutes.',
 } as const
 
+/** Where mails are while the site has no mail server. */
+export const inOutbox = 'No mail server is set: mails are in the outbox folder on the server.'
+
 /** What the authentication service does not say in words for the owner. */
 export const authTexts = {
   sameEmail: 'This is your address already.',
@@ -112,13 +115,12 @@ export const signingKeyTexts = {
 /** On the account page. */
 export const accountMessages = {
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
-  emailChangeBegun: (email: string, newEmail: string) =>
-    notice(
-      'Confirm the new address',
-      canGetMail(email)
-        ? `Open the links in the mails to ${newEmail} and to your current address.`
-        : `Open the link in the mail to ${newEmail}.`,
-    ),
+  emailChangeBegun: ({ email, newEmail, isMailed }: { email: string; newEmail: string; isMailed: boolean }) => {
+    const mails = canGetMail(email)
+      ? `Open the links in the mails to ${newEmail} and to your current address.`
+      : `Open the link in the mail to ${newEmail}.`
+    return notice('Confirm the new address', isMailed ? mails : `${mails} ${inOutbox}`)
+  },
   emailHalfway: notice('One of two addresses confirmed', 'Now open the link in the mail to the other address.'),
   emailChanged: notice('E-mail address changed', 'From now on you sign in with the new one.'),
   factorAdded: notice('Second factor is on', 'From now on you need a code to sign in as well.'),
@@ -304,9 +306,18 @@ export const inboxTexts = {
   },
   deleted: success('Message deleted successfully'),
   deleteFailed: failure('Failed to delete message. Please try again.'),
+  /** Of a site without a mail server. */
+  sentToOutbox: notice('No mail server is set', 'The mail was written to the outbox folder on the server.'),
   /** For a message that could only be written to a file. The Health page says what to set. */
-  noMail: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
-  noMailBriefly: 'this site cannot send mail yet.',
+  noMail: {
+    whole: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
+    brief: 'this site cannot send mail yet.',
+  },
+  /** For one that came before the site had a mail server. */
+  noMailThen: {
+    whole: 'This site could not send mail when the message came. ‘Send again’ mails it.',
+    brief: 'this site could not send mail when it came.',
+  },
   /** From another window, or by another admin. */
   gone: failure('This message was deleted elsewhere'),
   /** Shown in place of a message that does not exist (any more). */

@@ -176,6 +176,10 @@ test('the contact button has the first name, and leads to the contact section of
   await open(page, `${site.url}/press-kit`)
   const inquiries = page.getByRole('region', { name: 'Contact for Media Inquiries' })
   const link = inquiries.getByRole('link', { name: 'Contact Marta' })
+  // it promises no answer that the owner has not promised herself
+  await expect(inquiries.locator('.section-description')).toHaveText(
+    'For interviews, quotes, fact checks and further pictures.',
+  )
   await expect(inquiries.getByRole('link')).toHaveText([press_email, 'Contact Marta', 'Add to your contacts'])
   await link.click()
   await page.waitForURL(`${site.url}/#contact`)

@@ -120,6 +120,7 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   const html = await answer.text()
   expect(html).toContain(UNPUBLISHED)
   expect(html).toContain('not published yet')
+  expect(html).toContain('Its forms send nothing.')
   expect(html).toContain(`href="/preview/${key}/press-kit"`)
   expect(html).toContain(`href="/preview/${key}/#contact"`)
   expect(html).not.toMatch(/<form (?!inert)/)

@@ -10,7 +10,7 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The address that the owner signs in with and that receives account mails. */
 export function EmailAddress({ email }: { email: string }) {
-  const { auth } = useServices()
+  const { auth, mails } = useServices()
   const withProof = useWithProof()
   const { error, isBusy, formProps } = useCheckedForm(async (texts, form) => {
     const newEmail = (texts.newEmail ?? '').trim()
@@ -18,7 +18,7 @@ export function EmailAddress({ email }: { email: string }) {
     const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
     if (!result.isOk) return result.text
     form.reset()
-    showToast(accountMessages.emailChangeBegun(email, newEmail))
+    showToast(accountMessages.emailChangeBegun({ email, newEmail, isMailed: mails.account }))
     return null
   })
 

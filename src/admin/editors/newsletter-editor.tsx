@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Contact } from '#content/contact.ts'
 import type { Newsletter } from '#content/newsletter.ts'
-import { webUrl } from '#content/web-url.ts'
+import { completeAddress } from '#content/web-address.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
@@ -116,7 +116,9 @@ function failureOf(error: unknown) {
 }
 
 function ViewSubstack() {
-  const url = webUrl(String(useWatch({ name: 'substack_url' }) ?? ''))
+  const typed = completeAddress(String(useWatch({ name: 'substack_url' }) ?? ''))
+  // one that came only when the field is left would move the buttons below away from under a click
+  const url = 'address' in typed && typed.address
   return (
     url && (
       <a href={url} target="_blank" rel="noopener" className="button button-outline -mt-2 self-start">

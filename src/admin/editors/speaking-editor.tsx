@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { SpeakingLinkSchema, SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking.schema.ts'
-import { SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking.ts'
 import { siteQuery } from '#data/content-queries.ts'
+import { queryOptions } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -27,10 +30,7 @@ export const SpeakingEditor = () => (
     <Card title="What comes from elsewhere">
       <p className="max-w-prose text-muted">
         The stages so far are your talks of the type Talk, up to today. The headshot is the approved photo of your press
-        kit, the portrait on the sheet the one of your hero section.{' '}
-        <a href={SPEAKING_SHEET_PATH} target="_blank" rel="noopener" className="link">
-          Open the sheet as it is now
-        </a>
+        kit, the portrait on the sheet the one of your hero section. <SheetLink />
       </p>
     </Card>
     <RecordCard
@@ -44,6 +44,21 @@ export const SpeakingEditor = () => (
     </RecordCard>
   </EditorPage>
 )
+
+/** An empty page has no sheet. */
+function SheetLink() {
+  const { api } = useServices()
+  const { data: page } = useQuery(queryOptions(speakingPageQuery, api))
+  const { data: topics } = useQuery(queryOptions(speakingTopicsQuery, api))
+  if (page === undefined || !topics) return null
+  if (isEmptySpeaking(page, topics))
+    return 'There is a sheet once you have saved a topic, an introduction or what a stage needs.'
+  return (
+    <a href={SPEAKING_SHEET_PATH} target="_blank" rel="noopener" className="link">
+      Open the sheet as it is now
+    </a>
+  )
+}
 
 const TopicsCard = () => (
   <ListCard

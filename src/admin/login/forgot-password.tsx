@@ -16,7 +16,7 @@ interface ForgotPasswordProps {
 
 /** Mails a link for setting a new password. Nobody is told whether the address has an account. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { auth } = useServices()
+  const { auth, mails } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLParagraphElement>(null)
@@ -37,7 +37,9 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       {sentTo !== null ? (
         <>
           <p ref={answer} tabIndex={-1} role="status" className="outline-none">
-            If this address belongs to an account, a mail with a link is on its way. It works for an hour, and once.
+            If this address belongs to an account, a mail with a link is{' '}
+            {mails.account ? 'on its way' : 'in the outbox folder on the server: this site cannot send mail yet'}. It
+            works for an hour, and once.
           </p>
           <p>
             You read the mail on another device?{' '}
@@ -55,6 +57,10 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
           </Button>
         </form>
       )}
+      <p className="text-sm text-muted">
+        No mail arrives? Whoever runs the site can set a new password (
+        <span className="whitespace-nowrap">npm run admin -- reset-password</span>).
+      </p>
       <button
         type="button"
         className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"

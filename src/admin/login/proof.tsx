@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { authTexts } from '#data/messages.ts'
+import { authTexts, inOutbox } from '#data/messages.ts'
 import { type AuthResult, mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
@@ -89,7 +89,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ email, onProof }: ProofFormProps) {
-  const { auth } = useServices()
+  const { auth, mails } = useServices()
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
@@ -125,7 +125,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
         <CodeField
           key="code"
           label="Code from the mail"
-          hint={`Sent to ${email}. It works for an hour, and once.`}
+          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} It works for an hour, and once.`}
           autoFocus
           error={error}
         />

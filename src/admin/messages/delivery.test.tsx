@@ -4,8 +4,8 @@ import { NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-m
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { Delivery } from './delivery.tsx'
 
-const markup = (message: StoredMessage, isWhole = true) =>
-  renderToStaticMarkup(<Delivery message={message} now={Date.now()} isWhole={isWhole} />)
+const markup = (message: StoredMessage, isWhole = true, canMail = false) =>
+  renderToStaticMarkup(<Delivery message={message} now={Date.now()} canMail={canMail} isWhole={isWhole} />)
 const say = (...parts: Parameters<typeof markup>) => markup(...parts).replace(/<[^>]+>/g, '')
 
 const filed = makeMessage({ status: 'failed', last_error: NO_MAIL_SERVER })
@@ -41,6 +41,11 @@ test.each<[string, StoredMessage, RegExp]>([
 
 test('a row has the short form of what is no error', () => {
   expect(say(filed, false)).toBe('Not mailed: this site cannot send mail yet.')
+})
+
+test('a message from before the site had a mail server does not say that it still has none', () => {
+  expect(say(filed, true, true)).toMatch(/^Not mailed\. This site could not send mail when the message came\./)
+  expect(say(filed, false, true)).toBe('Not mailed: this site could not send mail when it came.')
 })
 
 test.each<[string, StoredMessage, boolean]>([

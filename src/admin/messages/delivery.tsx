@@ -5,12 +5,14 @@ import { ShortTime } from './message-time.tsx'
 interface DeliveryProps {
   message: StoredMessage
   now: number
+  /** Whether the site has a mail server by now. */
+  canMail: boolean
   /** Whether there is room for full sentences. */
   isWhole?: boolean
 }
 
 /** Whether a message has reached the owner's mailbox, in words. Nothing for spam, which is not mailed. */
-export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
+export function Delivery({ message, now, canMail, isWhole = false }: DeliveryProps) {
   const { status, sent_at, last_error } = message
   if (status === 'spam') return null
   if (status === 'sent')
@@ -25,8 +27,10 @@ export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
       </p>
     )
   if (isUnderWay(message)) return <p>Being mailed now</p>
-  if (last_error === NO_MAIL_SERVER)
-    return <p>{isWhole ? `Not mailed. ${inboxTexts.noMail}` : `Not mailed: ${inboxTexts.noMailBriefly}`}</p>
+  if (last_error === NO_MAIL_SERVER) {
+    const { whole, brief } = canMail ? inboxTexts.noMailThen : inboxTexts.noMail
+    return <p>{isWhole ? `Not mailed. ${whole}` : `Not mailed: ${brief}`}</p>
+  }
   return (
     <p>
       {status === 'failed' ? <strong className="text-danger">Not mailed.</strong> : <Waiting {...{ message, now }} />}
@@ -35,7 +39,7 @@ export function Delivery({ message, now, isWhole = false }: DeliveryProps) {
   )
 }
 
-function Waiting({ message: { attempts, last_error, next_attempt_at }, now }: DeliveryProps) {
+function Waiting({ message: { attempts, last_error, next_attempt_at }, now }: Pick<DeliveryProps, 'message' | 'now'>) {
   if (!last_error) return 'Waiting to be mailed'
   const isDue = !next_attempt_at || Date.parse(next_attempt_at) <= now
   return (

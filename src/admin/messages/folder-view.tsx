@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { MessageFilter } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
+import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -16,6 +17,8 @@ const EMPTY = {
   inbox: ['No messages yet.', 'What a visitor sends by the contact form is kept here and mailed to you.'],
   spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
 } as const
+const NOT_MAILED =
+  'What a visitor sends by the contact form is kept here. This site cannot send mail yet: the Health page says what is missing.'
 
 /** A folder's list and the open message, side by side or, on small screens, one at a time. */
 export function FolderView({ shown, openId }: { shown: MessageFilter; openId: string | null }) {
@@ -93,19 +96,22 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
   )
 }
 
-const EmptyList = ({ folder, topic }: MessageFilter) => (
-  <div className="card text-center">
-    <p className="font-semibold">
-      {topic
-        ? `No ${folder === 'spam' ? 'spam' : 'messages'} about ${TOPIC_LABELS[topic].toLowerCase()}.`
-        : EMPTY[folder][0]}
-    </p>
-    {topic ? (
-      <Link to={folderAddress({ folder, topic: null })} className="link">
-        Show all
-      </Link>
-    ) : (
-      <p className="mt-1 text-muted">{EMPTY[folder][1]}</p>
-    )}
-  </div>
-)
+function EmptyList({ folder, topic }: MessageFilter) {
+  const { mails } = useServices()
+  return (
+    <div className="card text-center">
+      <p className="font-semibold">
+        {topic
+          ? `No ${folder === 'spam' ? 'spam' : 'messages'} about ${TOPIC_LABELS[topic].toLowerCase()}.`
+          : EMPTY[folder][0]}
+      </p>
+      {topic ? (
+        <Link to={folderAddress({ folder, topic: null })} className="link">
+          Show all
+        </Link>
+      ) : (
+        <p className="mt-1 text-muted">{folder === 'inbox' && !mails.messages ? NOT_MAILED : EMPTY[folder][1]}</p>
+      )}
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { readRequest } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
+import { useServices } from '../session-context.tsx'
 import { FROM_LIST } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { ShortTime } from './message-time.tsx'
@@ -47,6 +48,7 @@ interface MessageRowProps {
 /** The link is the name; its click area is the whole row. */
 function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
   const { id, name, email, created_at, read_at } = message
+  const { mails } = useServices()
   const isUnread = read_at === null
   const { subject, answers, text } = readRequest(message.message)
   return (
@@ -75,7 +77,7 @@ function MessageRow({ message, isOpen, hasOpen, to, now }: MessageRowProps) {
         {[answers.event, text.trim()].filter(Boolean).join(' · ').slice(0, SHOWN_MAX_LENGTH)}
       </p>
       <div className="mt-1 line-clamp-3 text-xs text-muted">
-        <Delivery message={message} now={now} />
+        <Delivery message={message} now={now} canMail={mails.messages} />
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { EVENT_QUESTIONS, type EventQuestion, readRequest } from '#content/conta
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
 import { formatLongDate } from '#content/dates.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
+import { useServices } from '../session-context.tsx'
 import { CloseLink } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -23,6 +24,7 @@ interface MessageViewProps {
 export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useMessageActions(message)
+  const { mails } = useServices()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening; a message marked as unread stays unread
   useEffect(() => {
@@ -50,7 +52,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
           {message.status === 'spam' && ', in Spam'}
           {message.read_at === null && ', unread'}
         </p>
-        <Delivery message={message} now={now} isWhole />
+        <Delivery message={message} now={now} canMail={mails.messages} isWhole />
       </div>
       <MessageActions message={message} actions={actions} onLeave={handleLeave} />
       <div className="mt-2 border-t border-line pt-3 wrap-anywhere sm:mt-5 sm:pt-5">

@@ -15,7 +15,7 @@ import { showToast } from '../ui/toasts.tsx'
  * successes that the message itself does not show.
  */
 export function useMessageActions(message: StoredMessage) {
-  const { supabase } = useServices()
+  const { supabase, mails } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
   const [busy, setBusy] = useState<MessageAction | 'delete' | null>(null)
@@ -51,7 +51,8 @@ export function useMessageActions(message: StoredMessage) {
     const changed = await changeMessage(supabase, message, action)
     client.setQueryData(inboxKeys.message(message.id), changed)
     if (!changed || action === 'spam' || action === 'notSpam') dropFromLists()
-    return changed ? inboxTexts[action].done : inboxTexts.gone
+    if (!changed) return inboxTexts.gone
+    return action === 'sendAgain' && !mails.messages ? inboxTexts.sentToOutbox : inboxTexts[action].done
   }
 
   async function remove(): Promise<Message> {

@@ -71,7 +71,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, forwardedNotice } = services
-  const { siteUrl, trustProxy } = settings
+  const { siteUrl, trustProxy, mail, supabase } = settings
+  const hasMailServer = mail.smtpUrl !== undefined
   const { api, handle } = backend
   return {
     siteUrl,
@@ -86,7 +87,12 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     routes: routesOf(services),
     forwardedNotice,
     favicon: () => faviconAddress(environment),
-    adminPage: adminPage({ assets: renderer.adminAssets, api }),
+    adminPage: adminPage({
+      assets: renderer.adminAssets,
+      api,
+      // a Supabase project sends the mails of its accounts itself
+      mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
+    }),
     isServing,
   }
 }

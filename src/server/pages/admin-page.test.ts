@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { adminPage } from './admin-page.ts'
 
-const html = adminPage({ assets: { css: [], modules: [], preload: {} }, api: { url: '', key: '' } })
+const html = adminPage({
+  assets: { css: [], modules: [], preload: {} },
+  api: { url: '', key: '' },
+  mails: { account: true, messages: true },
+})
 
 test('browsers do not translate the admin: they would translate what the owner writes', () => {
   expect(html).toContain('<html lang="en" translate="no">')

@@ -5,6 +5,8 @@ export interface AdminPageParts {
   assets: Render.SiteEnvironment['assets']
   /** The content backend as the browser reaches it. */
   api: Render.SiteEnvironment['api']
+  /** Which mails leave the server: without a mail server they are only written to its outbox folder. */
+  mails: { account: boolean; messages: boolean }
 }
 
 /**
@@ -12,7 +14,7 @@ export interface AdminPageParts {
  * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
  * The on-screen keyboard makes the page smaller, so that the buttons that stay in view stand above it.
  */
-export const adminPage = ({ assets, api }: AdminPageParts): string =>
+export const adminPage = ({ assets, api, mails }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
@@ -29,7 +31,7 @@ ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`
 <body>
 <div id="root">${loadingShell}</div>
 <noscript>The admin area needs JavaScript.</noscript>
-<script id="boot" type="application/json">${raw(JSON.stringify({ api }).replaceAll('<', '\\u003c'))}</script>
+<script id="boot" type="application/json">${raw(JSON.stringify({ api, mails }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)

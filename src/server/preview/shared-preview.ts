@@ -45,7 +45,8 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
-    const note = `A preview of changes that are not published yet. This link works until ${formatLongDate(preview.expires_at.slice(0, 10))}.`
+    const lastDay = formatLongDate(preview.expires_at.slice(0, 10))
+    const note = `A preview of changes that are not published yet. This link works until ${lastDay}. Its forms send nothing.`
     const { status = 200, html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
     return c.html(withinPreview(html, previewPath(token)), status, HEADERS)
   })

@@ -194,9 +194,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   if (!hasContact && !email) return null
   return (
     <PageSection id="inquiries" title="Contact for Media Inquiries">
-      <p className="section-description">
-        Interviews, quotes, fact checks and further pictures: an answer within two days.
-      </p>
+      <p className="section-description">For interviews, quotes, fact checks and further pictures.</p>
       {email && (
         <p className="mt-6">
           <a href={mailtoOf(email)} className="link inline-block py-1">

@@ -26,7 +26,7 @@ test('a forgotten password is reset by the link of a mail, once', async ({ page,
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  await expect(page.getByText('a mail with a link is in the outbox folder on the server')).toBeVisible()
 
   const { link } = await newestMail(ownSite.dataDir, 'recovery')
   expect(link).toContain(`${ownSite.url}/admin/reset-password?token_hash=`)
@@ -54,7 +54,7 @@ test('a forgotten password is reset by the code of a mail, in the browser that a
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByText('a mail with a link is on its way')).toBeFocused()
+  await expect(page.getByText('a mail with a link is in the outbox folder on the server')).toBeFocused()
   await page.getByRole('link', { name: 'Enter the code from the mail here' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await expectNoAxeViolationsInBothSchemes(page)

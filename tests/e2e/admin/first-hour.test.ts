@@ -96,6 +96,12 @@ test.describe('a site that begins empty', () => {
       await save(page)
       await expect(toast(page, 'Success')).toBeVisible()
 
+      await page.goto(`${site.url}/admin/speaking`)
+      await expect(page.getByText('There is a sheet once you have saved')).toBeVisible() // its address leads nowhere
+      await page.getByLabel('What a Stage Needs').fill('A chair')
+      await save(page)
+      await expect(page.getByRole('link', { name: 'Open the sheet as it is now' })).toBeVisible()
+
       await page.goto(`${site.url}/admin/site-settings`)
       await page.getByLabel('Job Title').fill('Harbour Master')
       await page.getByText('Forest').click()
@@ -157,7 +163,9 @@ test.describe('the account of a first start', () => {
     await expect(page.getByText('You sign in as owner@localhost, where no mail arrives')).toBeVisible()
     await page.getByLabel('New e-mail address').fill('anna@example.com')
     await page.getByRole('button', { name: 'Change Address' }).click()
-    await expect(toast(page, 'Confirm the new address')).toContainText('Open the link in the mail to anna@example.com.')
+    await expect(toast(page, 'Confirm the new address')).toContainText(
+      'Open the link in the mail to anna@example.com. No mail server is set',
+    )
     const { link } = await newestMail(site.dataDir, 'email-change', 'anna@example.com')
     await page.goto(link!)
     await expect(toast(page, 'E-mail address changed')).toBeVisible()

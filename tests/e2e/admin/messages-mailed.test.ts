@@ -1,7 +1,8 @@
 import { NO_MAIL_SERVER, UNDER_WAY } from '#content/stored-message.ts'
+import { inboxTexts } from '#data/messages.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
-import { test as base, expect, OWNER } from './admin-fixtures.ts'
+import { test as base, expect, OWNER, toast } from './admin-fixtures.ts'
 import { button, message, openInbox, openRow, row, store } from './inbox-fixtures.ts'
 
 /** The site of these tests mails. */
@@ -29,7 +30,9 @@ test('what is sent again is being mailed, and then mailed, without a reload', as
   ])
   await openInbox(page, ownSite)
   await openRow(page, 'Mara Lindqvist')
+  await expect(message(page)).toContainText(`Not mailed. ${inboxTexts.noMailThen.whole}`)
   await button(page, 'Send again').click()
+  await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
   for (const place of [message(page), row(page, 'Mara Lindqvist')]) {
     await expect(place).toContainText('Being mailed now')
     await expect(place).not.toContainText(UNDER_WAY.first)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { PRESS_PHOTO_TERMS } from '#content/press-kit.ts'
 import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()
@@ -15,6 +16,8 @@ const makePhoto = () =>
 
 test('the owner adds a photo, a quote and an introduction, and the press finds them', async ({ page, ownSite }) => {
   await openSignedIn(page, ownSite, '/admin/press-kit')
+  // the terms on which the site offers it, in the owner's name
+  await expect(page.getByRole('group', { name: 'Approved Photo' })).toContainText(PRESS_PHOTO_TERMS)
   await page.getByRole('button', { name: 'Add Photo' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add / })
   const save = dialog.getByRole('button', { name: 'Save Changes' })
