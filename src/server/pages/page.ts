@@ -2,9 +2,6 @@ import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { withDirectives } from '../http/security-headers.ts'
 
-/** Every unknown path gets this one page: it contains nothing of the request, and is rendered once. */
-export const NOT_FOUND_PATH = '/404'
-
 /** A finished page, or a file made from content. */
 export interface Page {
   status: 200 | 404
