@@ -25,7 +25,8 @@ export interface RecordToSave {
 
 /**
  * Creates a record, or updates the one that was opened, unless its content has been changed since. With the same
- * `newId`, a second try after a lost response continues with the row that the first has created (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
+ * `newId`, a second try after a lost response continues with the row that the first has created
+ * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
