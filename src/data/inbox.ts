@@ -8,7 +8,7 @@ import { rowsOf } from './rows-of.ts'
 
 const TABLE = 'contact_messages'
 
-export const MESSAGES_PER_PAGE = 50
+const MESSAGES_PER_PAGE = 50
 /** Below the 1,000 rows that a Supabase project gives at most. */
 const EXPORTED_AT_ONCE = 500
 

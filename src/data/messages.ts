@@ -151,7 +151,7 @@ export interface ItemMessages {
 
 /** What most lists report; `item` is the word for one of its items, such as 'talk'. */
 /* @__NO_SIDE_EFFECTS__ */
-export const itemMessages = (item: string): ItemMessages => ({
+const itemMessages = (item: string): ItemMessages => ({
   created: success(`New ${item} added successfully`),
   updated: success(`${capitalized(item)} updated successfully`),
   failed: failureOf(`Failed to save ${item}. Please try again.`),

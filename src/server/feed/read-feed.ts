@@ -20,7 +20,7 @@ export interface FeedCopy {
 }
 
 /** The size is that of the decompressed body. */
-export const feedTimeoutMs = 8000
+const feedTimeoutMs = 8000
 export const FEED_MAX_BYTES = 2_000_000
 
 export interface ReadFeedOptions {

@@ -1,5 +1,5 @@
 /** Scrolling starts this long after a navigation. */
-export const scrollDelayMs = 100
+const scrollDelayMs = 100
 const checkEveryMs = 150
 const giveUpAfterMs = 3000
 
