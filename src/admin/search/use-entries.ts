@@ -15,7 +15,7 @@ import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entr
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
 
-/** Data no older than this is searched without being read again, in milliseconds. */
+/** Data no older than this is searched without being read again. */
 const FRESH_MS = 30_000
 /** Shorter words occur in too many messages, except in scripts where two characters are a whole name. */
 const isSearchedInMessages = (word: string) => word.length >= 3 || SHORT_NAMES.test(word)
