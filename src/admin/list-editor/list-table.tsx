@@ -117,7 +117,7 @@ interface ListRowProps<Item> {
   isBusy: boolean
   isFiltered: boolean
   dragState: string | undefined
-  /** A ref, so that a row is rendered only when it changes itself: of thousands each would take its part of a second. */
+  /** A ref, so that a row is rendered only when it changes itself, and not thousands at once. */
   actions: RefObject<RowActions<Item>>
 }
 
