@@ -63,6 +63,7 @@ function optionsIn(words: string[]) {
   try {
     return parseArgs({ args: words, options: { to: { type: 'string' }, 'dry-run': flag, replace: flag } }).values
   } catch (cause) {
+    // parseArgs throws errors only
     throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause })
   }
 }
